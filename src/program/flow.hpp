@@ -1,0 +1,38 @@
+// The unit's interprocedural control flow: blocks, arms (edges of branches, each with its counter), calls; and on it
+// control dependence and distances, which say how far a run was from a goal.
+#pragma once
+
+#include "program/goals.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+struct FlowEdge {
+    uint32_t to = 0;  // block of the same function
+    CounterId arm = ~0u;  // ~0: unconditional
+};
+
+struct FlowBlock {
+    std::vector<FlowEdge> successors;
+    std::vector<uint32_t> calls;  // functions of this graph called here, in order
+};
+
+struct FlowFunction {
+    std::string name;
+    std::vector<FlowBlock> blocks;  // [0] is the entry
+    CounterId entry = ~0u;          // counter of the entry
+};
+
+class FlowGraph {
+public:
+    std::vector<FlowFunction> functions;
+
+    // Arms on the way to counter `goal`, nearest first: level 0 is the arm itself and its siblings' branch, level 1
+    // the arms its branch is control dependent on, and so on through call sites up to the entries of the unit.
+    std::vector<ControlParent> waysTo(CounterId goal) const;
+};
+
+}  // namespace provest::program

@@ -1,0 +1,60 @@
+// What is to be covered, named as the compiler's coverage mapping names it, and the counters that witness it.
+#pragma once
+
+#include "program/interface.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+using CounterId = uint32_t;
+
+enum class GoalKind { Statement, Branch, Condition, Decision, Mcdc };
+enum class Side { True, False, Pair, Reached };  // Pair: MC/DC independence; Reached: statements
+
+struct Goal {
+    GoalKind kind = GoalKind::Branch;
+    Side side = Side::True;
+    Position at;
+    uint32_t endLine = 0;
+    uint32_t endColumn = 0;
+    std::string function;   // of the unit
+    std::string expansion;  // macro expansion stack, empty outside macros: tells goals at one position apart
+    std::string text;       // the condition or statement as written, one line
+    std::vector<CounterId> anyOf;  // covered when one of these ran (not for Mcdc)
+    uint32_t decision = 0;         // Mcdc: index into Goals::decisions
+    uint32_t condition = 0;        // Mcdc: which condition of it
+};
+
+// One path through a decision: what each condition was, and what came out.
+enum class Truth : uint8_t { False, True, DontCare };
+struct TestVector {
+    CounterId counter = 0;
+    std::vector<Truth> conditions;
+    bool outcome = false;
+};
+
+struct Decision {
+    Position at;
+    std::string function;
+    std::vector<TestVector> vectors;
+};
+
+// The side of a branch from which a goal hangs, for search: arm ids are counter ids.
+struct ControlParent {
+    CounterId arm = 0;
+    uint32_t level = 0;
+};
+
+struct Goals {
+    std::vector<Goal> goals;        // of every kind; a criterion picks among them
+    std::vector<Decision> decisions;
+    std::vector<std::string> notes; // e.g. nested decisions that get no MC/DC from the compiler
+};
+
+const char* name(GoalKind kind);
+const char* name(Side side);
+
+}  // namespace provest::program

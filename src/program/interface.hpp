@@ -1,0 +1,116 @@
+// The unit as its users see it: types, callable functions, variables, and what the unit expects others to define.
+// Plain data filled by the front end; no Clang type leaves src/program.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+struct Position {
+    std::string file;  // absolute path
+    uint32_t line = 0;
+    uint32_t column = 0;
+};
+
+using TypeId = uint32_t;  // index into Interface::types
+
+enum class TypeKind {
+    Void,
+    Bool,
+    Integer,  // char kinds included, see isCharacter
+    Float,    // float, double, long double by size
+    Enum,
+    Pointer,
+    Array,   // count 0: flexible or unknown bound
+    Struct,  // with fields
+    Union,
+    Function,
+    Opaque,  // declared but never defined: only pointers to it exist
+};
+
+struct Field {
+    std::string name;  // empty for anonymous struct/union members
+    TypeId type = 0;
+    uint32_t offset = 0;    // bytes
+    uint32_t bitOffset = 0; // bit-fields: first bit within the bytes from `offset`
+    uint32_t bitWidth = 0;  // 0: not a bit-field
+};
+
+struct Enumerator {
+    std::string name;
+    int64_t value = 0;
+};
+
+struct Type {
+    TypeKind kind = TypeKind::Void;
+    std::string spelling;  // as C would write it, e.g. "struct node *", "uint32_t", "int[6]"
+    uint64_t size = 0;
+    uint32_t align = 1;
+    bool isSigned = false;
+    bool isCharacter = false;  // plain, signed or unsigned char
+    bool isConst = false;      // the pointee of a const pointer is const
+    TypeId element = 0;        // Pointer: pointee; Array: element; Enum: underlying; Function: result
+    uint64_t count = 0;        // Array
+    std::vector<Field> fields;           // Struct, Union
+    std::vector<Enumerator> enumerators; // Enum
+    std::vector<TypeId> parameters;      // Function
+    bool variadic = false;               // Function
+    std::string tag;     // Struct, Union, Enum: tag or typedef name; empty if it has none
+    std::string header;  // how a user includes the declaration ("sds.h", "<stdio.h>"); empty: declared in the source
+    std::string definition;  // C text of the definition for types declared in the unit's own source, else empty
+};
+
+struct Parameter {
+    std::string name;
+    TypeId type = 0;
+};
+
+struct Function {
+    std::string name;
+    TypeId result = 0;
+    std::vector<Parameter> parameters;
+    bool variadic = false;
+    bool noReturn = false;
+    TypeId arguments = 0;  // synthetic Struct: one field per parameter, the layout the thunk expects
+    TypeId signature = 0;  // Function type
+    Position at;
+    std::string header;       // header that declares it, as a user includes it; empty: only the source does
+    std::string declaration;  // C text, "int bubble(int v[6], int n)"
+};
+
+struct Variable {
+    std::string name;
+    TypeId type = 0;
+    bool isConst = false;
+    bool defined = false;  // false: the suite must define it
+    Position at;
+    std::string header;
+    std::string declaration;  // C text, "int valvesStatus[16]"
+};
+
+struct Skipped {
+    std::string name;
+    std::string reason;
+};
+
+struct Interface {
+    std::vector<Type> types;           // types[0] is void
+    std::vector<Function> functions;   // public and defined; index = entry of the call table
+    std::vector<Function> addressable; // functions a test may pass as pointers; index = entry of the function table
+    std::vector<Variable> variables;   // public, writable; index = entry of the variable table
+    std::vector<Function> undefined;   // stubs; index = stub number
+    std::vector<Skipped> skipped;
+    std::vector<int64_t> integers;     // constants that occur in the unit's code, sorted, distinct
+    std::vector<double> floats;
+    std::vector<std::string> strings;
+    std::vector<std::string> systemHeaders;  // "<stdio.h>": what the unit's declarations need
+    std::vector<std::string> libraryCalls;   // libc functions the unit calls, sorted
+
+    const Type& type(TypeId id) const { return types[id]; }
+    std::optional<uint32_t> functionNamed(const std::string& name) const;
+};
+
+}  // namespace provest::program

@@ -1,0 +1,55 @@
+/* What instrumented code calls, and what the instrumented unit defines. One shared object holds the unit's code, its
+ * thunks and these tables; symbols below are resolved between it and the worker.
+ *
+ * Counters live in the unit, in section `provest_cnt`, one uint32_t each, so that counting is one instruction. An *arm*
+ * is one outgoing edge of a branch (a side of an `if`, a case of a `switch`); every arm is a counter. */
+#ifndef PROVEST_RUNTIME_HOOKS_H
+#define PROVEST_RUNTIME_HOOKS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Kinds of comparison, as the distance functions name them. For signed and unsigned integers the operands arrive
+ * extended to 64 bits according to their signedness. */
+enum pv_compare { PV_EQ, PV_NE, PV_SLT, PV_SLE, PV_SGT, PV_SGE, PV_ULT, PV_ULE, PV_UGT, PV_UGE };
+
+/* Called before a two-way branch on an integer comparison when its branch is armed. `arm` is the counter of the true
+ * side, arm + 1 that of the false side. */
+void provest_compare(uint32_t arm, uint32_t compare, int64_t a, int64_t b);
+/* The same for floating point; ordered comparisons only differ from integers in their distance. */
+void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b);
+/* The branch tests the result of a string or memory comparison (strcmp, memcmp...) against zero. */
+void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result);
+/* A branch on a truth value whose origin is unknown. */
+void provest_compare_flag(uint32_t arm, uint32_t value);
+/* Called before a switch: arms arm .. arm+count-1 are the cases with the given values, arm+count the default. */
+void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *cases);
+
+/* The step budget of the running test, counted down at function entries and loop edges. */
+extern int64_t provest_fuel;
+void provest_out_of_fuel(void);
+
+/* A call of a function the unit does not define: writes the scripted answer. */
+void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *result, size_t result_size);
+/* __VERIFIER_assume and __VERIFIER_error, SV-COMP's convention. */
+void provest_assume(int condition);
+
+typedef void (*provest_thunk)(void *arguments, void *result);
+
+/* The unit's description, exported by its shared object as `provest_unit`. */
+typedef struct provest_unit_table {
+  uint32_t version; /* 1 */
+  uint32_t call_count;
+  const provest_thunk *calls;
+  uint32_t function_count; /* functions whose address a test may pass */
+  void *const *functions;
+  uint32_t variable_count;
+  void *const *variables;
+  uint32_t stub_count;
+  /* the sections, from linker-provided bounds; null in builds without instrumentation (sanitizer builds) */
+  uint32_t *counters_begin, *counters_end;
+  uint8_t *armed_begin, *armed_end; /* one byte per counter: nonzero asks for distances at the branch of that arm
+                                       (looked at for the first arm of a branch only) */
+} provest_unit_table;
+
+#endif

@@ -1,0 +1,160 @@
+#include "support/process.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sstream>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace provest::support {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Pipe {
+    int read = -1;
+    int write = -1;
+    bool open() {
+        std::array<int, 2> ends{};
+        if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+        read = ends[0];
+        write = ends[1];
+        return true;
+    }
+    static void close(int& end) {
+        if (end >= 0) ::close(end);
+        end = -1;
+    }
+    ~Pipe() {
+        close(read);
+        close(write);
+    }
+};
+
+std::vector<std::string> mergedEnvironment(const Command& command) {
+    std::vector<std::string> merged;
+    for (char** entry = environ; *entry; ++entry) {
+        const std::string_view text = *entry;
+        const std::string_view name = text.substr(0, text.find('='));
+        const bool replaced = std::any_of(command.environment.begin(), command.environment.end(),
+                                          [&](const auto& pair) { return pair.first == name; });
+        if (!replaced) merged.emplace_back(text);
+    }
+    for (const auto& [name, value] : command.environment) merged.push_back(name + "=" + value);
+    return merged;
+}
+
+std::vector<char*> pointers(const std::vector<std::string>& strings) {
+    std::vector<char*> result;
+    for (const std::string& string : strings) result.push_back(const_cast<char*>(string.c_str()));
+    result.push_back(nullptr);
+    return result;
+}
+
+bool drain(int& fd, std::string& into) {
+    char buffer[1 << 16];
+    ssize_t got = ::read(fd, buffer, sizeof buffer);
+    if (got > 0) into.append(buffer, static_cast<size_t>(got));
+    else if (got == 0 || errno != EINTR) Pipe::close(fd);
+    return fd >= 0;
+}
+
+void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& command, Finished& finished) {
+    const auto deadline = Clock::now() + command.timeout;
+    std::string_view rest = command.input;
+    while (out.read >= 0 || err.read >= 0) {
+        if (rest.empty()) Pipe::close(in.write);
+        std::array<pollfd, 3> fds{{{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        if (left <= 0) {
+            finished.timedOut = true;
+            ::kill(-child, SIGKILL);
+            return;
+        }
+        if (::poll(fds.data(), fds.size(), static_cast<int>(std::min<long long>(left, 1000))) < 0) continue;
+        if (fds[0].revents) drain(out.read, finished.output);
+        if (fds[1].revents) drain(err.read, finished.errors);
+        if (fds[2].revents & POLLOUT) {
+            ssize_t put = ::write(in.write, rest.data(), rest.size());
+            if (put > 0) rest.remove_prefix(static_cast<size_t>(put));
+            else rest = {};
+        } else if (fds[2].revents) {
+            rest = {};
+        }
+    }
+}
+
+}  // namespace
+
+Result<Finished> run(const Command& command) {
+    Pipe in, out, err, failure;
+    if (!in.open() || !out.open() || !err.open() || !failure.open())
+        return ourError(std::string("cannot create a pipe: ") + std::strerror(errno));
+    const std::vector<std::string> environment = mergedEnvironment(command);
+    std::vector<char*> argv = pointers(command.argv);
+    std::vector<char*> envp = pointers(environment);
+    const pid_t child = ::fork();
+    if (child < 0) return ourError(std::string("cannot start a process: ") + std::strerror(errno));
+    if (child == 0) {
+        ::setpgid(0, 0);
+        ::signal(SIGPIPE, SIG_DFL);
+        ::dup2(in.read, 0);
+        ::dup2(out.write, 1);
+        ::dup2(err.write, 2);
+        if (command.directory.empty() || ::chdir(command.directory.c_str()) == 0)
+            ::execvpe(argv[0], argv.data(), envp.data());
+        const int error = errno;
+        [[maybe_unused]] ssize_t told = ::write(failure.write, &error, sizeof error);
+        ::_exit(127);
+    }
+    ::setpgid(child, child);
+    Pipe::close(in.read);
+    Pipe::close(out.write);
+    Pipe::close(err.write);
+    Pipe::close(failure.write);
+    int error = 0;
+    const bool started = ::read(failure.read, &error, sizeof error) != sizeof error;
+    Finished finished;
+    if (started) exchange(child, in, out, err, command, finished);
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    if (!started) return userError("cannot run " + command.argv[0] + ": " + std::strerror(error));
+    finished.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return finished;
+}
+
+std::vector<Result<Finished>> runAll(const std::vector<Command>& commands, unsigned jobs) {
+    std::vector<Result<Finished>> results(commands.size(), Result<Finished>(Finished{}));
+    for (size_t first = 0; first < commands.size(); first += jobs) {
+        std::vector<std::thread> threads;
+        for (size_t i = first; i < std::min(commands.size(), first + jobs); ++i)
+            threads.emplace_back([&, i] { results[i] = run(commands[i]); });
+        for (std::thread& thread : threads) thread.join();
+    }
+    return results;
+}
+
+std::string findProgram(const std::vector<std::string>& names) {
+    const char* path = std::getenv("PATH");
+    for (const std::string& name : names) {
+        std::istringstream folders(path ? path : "/usr/local/bin:/usr/bin:/bin");
+        for (std::string folder; std::getline(folders, folder, ':');) {
+            const std::string candidate = folder + "/" + name;
+            if (::access(candidate.c_str(), X_OK) == 0) return candidate;
+        }
+    }
+    return {};
+}
+
+}  // namespace provest::support

@@ -1,0 +1,38 @@
+// Running other programs: compilers, linkers, the emitted suite.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace provest::support {
+
+struct Command {
+    std::vector<std::string> argv;
+    std::string directory;                                          // empty: ours
+    std::vector<std::pair<std::string, std::string>> environment;   // added to ours
+    std::chrono::milliseconds timeout{120'000};
+    std::string input;
+};
+
+struct Finished {
+    int status = 0;      // exit code; 128 + signal when killed
+    bool timedOut = false;
+    std::string output;  // stdout
+    std::string errors;  // stderr
+    bool ok() const { return status == 0 && !timedOut; }
+};
+
+// Fails only when the program cannot be started.
+Result<Finished> run(const Command& command);
+
+// Runs them at the same time, at most `jobs` at once; results in order.
+std::vector<Result<Finished>> runAll(const std::vector<Command>& commands, unsigned jobs);
+
+// The first of `names` found in PATH, or empty.
+std::string findProgram(const std::vector<std::string>& names);
+
+}  // namespace provest::support

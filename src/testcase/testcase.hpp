@@ -1,0 +1,74 @@
+// A test case as data: typed blocks of bytes with pointers between them, calls, and the world around them.
+//
+// A block is an object in memory. Numbers sit in its bytes, laid out as its type says; pointers sit beside them as
+// links, so that null, aliases, interior pointers and cycles are all the same thing. A call's arguments are a block
+// too, of the function's `arguments` type, and so are values for variables and answers of stubs. This makes one set of
+// operations (enumerate, mutate, shrink, encode, print) serve them all.
+#pragma once
+
+#include "program/interface.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::testcase {
+
+enum class Role : uint8_t { Object, Arguments, Variable, Answer };
+enum class LinkKind : uint8_t { Block, Function, Result, Variable };
+
+struct Link {
+    uint32_t offset = 0;  // where in the block the pointer is
+    LinkKind kind = LinkKind::Block;
+    uint32_t target = 0;  // block, entry of Interface::addressable, call, or variable
+    uint32_t addend = 0;  // bytes into the target
+};
+
+struct Block {
+    Role role = Role::Object;
+    program::TypeId type = 0;
+    uint32_t count = 1;     // elements of `type`: an object may be an array
+    uint32_t variable = 0;  // Role::Variable: which
+    std::vector<uint8_t> bytes;  // count * size of type (plus the tail of a flexible array)
+    std::vector<Link> links;     // sorted by offset; a pointer without a link is null
+};
+
+struct Call {
+    uint32_t function = 0;   // entry of Interface::functions
+    uint32_t arguments = 0;  // block
+};
+
+struct Write {
+    uint32_t parameter = 0;  // which parameter's pointee is written
+    uint32_t block = 0;
+};
+
+struct Answer {
+    uint32_t stub = 0;  // entry of Interface::undefined
+    uint32_t result = ~0u;  // block, ~0 for void
+    std::vector<Write> writes;
+};
+
+enum class Fallible : uint8_t { Malloc, Fopen, Open, Read };
+
+struct Failure {
+    Fallible function = Fallible::Malloc;
+    uint32_t ordinal = 0;
+};
+
+struct File {
+    std::string name;
+    std::string content;
+};
+
+struct TestCase {
+    std::vector<Block> blocks;
+    std::vector<Call> calls;
+    std::vector<Answer> answers;
+    std::vector<Failure> failures;
+    std::vector<int64_t> times;
+    std::vector<File> files;
+    std::string input;  // standard input
+};
+
+}  // namespace provest::testcase
