@@ -1,0 +1,189 @@
+#include "testcase/encode.hpp"
+
+#include "runtime/protocol.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <string_view>
+
+namespace provest::testcase {
+namespace {
+
+// Appends plain structures to one growing buffer and remembers nothing: callers keep the offsets they get back.
+class Writer {
+public:
+    uint32_t reserve(size_t size, size_t align) {
+        bytes.resize((bytes.size() + align - 1) / align * align);
+        const auto at = static_cast<uint32_t>(bytes.size());
+        bytes.resize(bytes.size() + size);
+        return at;
+    }
+    template <class T>
+    uint32_t array(size_t count) {
+        return reserve(count * sizeof(T), std::max<size_t>(alignof(T), 8));
+    }
+    template <class T>
+    void put(uint32_t at, const T& value) {
+        std::memcpy(bytes.data() + at, &value, sizeof value);
+    }
+    uint32_t text(std::string_view content, bool terminated) {
+        const uint32_t at = reserve(content.size() + (terminated ? 1 : 0), 1);
+        if (!content.empty()) std::memcpy(bytes.data() + at, content.data(), content.size());
+        return at;
+    }
+
+    std::vector<uint8_t> bytes;
+};
+
+uint32_t role(Role role) {
+    switch (role) {
+        case Role::Object:
+            return PV_OBJECT;
+        case Role::Arguments:
+            return PV_ARGUMENTS;
+        case Role::Variable:
+            return PV_VARIABLE;
+        case Role::Answer:
+            return PV_ANSWER;
+    }
+    return PV_OBJECT;
+}
+
+uint32_t fallible(Fallible function) {
+    switch (function) {
+        case Fallible::Malloc:
+            return PV_MALLOC;
+        case Fallible::Fopen:
+            return PV_FOPEN;
+        case Fallible::Open:
+            return PV_OPEN;
+        case Fallible::Read:
+            return PV_READ;
+    }
+    return PV_MALLOC;
+}
+
+class Encoder {
+public:
+    Encoder(const TestCase& test, const program::Interface& interface) : test_(test), interface_(interface) {}
+
+    Encoded run() {
+        const uint32_t header = out_.array<pv_test>(1);
+        pv_test encoded{};
+        encoded.blocks = blocks();
+        encoded.block_count = static_cast<uint32_t>(test_.blocks.size());
+        encoded.calls = calls();
+        encoded.call_count = static_cast<uint32_t>(test_.calls.size());
+        encoded.answers = answers();
+        encoded.answer_count = static_cast<uint32_t>(test_.answers.size());
+        environment(encoded);
+        out_.reserve(0, 16);
+        encoded.bytes = static_cast<uint32_t>(out_.bytes.size());
+        out_.put(header, encoded);
+        return {std::move(out_.bytes), std::move(blockOffset_)};
+    }
+
+private:
+    uint32_t blocks() {
+        const uint32_t table = out_.array<pv_block>(test_.blocks.size());
+        for (size_t i = 0; i < test_.blocks.size(); ++i) {
+            const Block& block = test_.blocks[i];
+            pv_block encoded{};
+            encoded.role = role(block.role);
+            encoded.index = block.variable;
+            encoded.size = static_cast<uint32_t>(block.bytes.size());
+            encoded.align = std::max(1u, interface_.type(block.type).align);
+            encoded.data = out_.reserve(block.bytes.size(), 16);
+            if (!block.bytes.empty())
+                std::memcpy(out_.bytes.data() + encoded.data, block.bytes.data(), block.bytes.size());
+            encoded.relocs = out_.array<pv_reloc>(block.links.size());
+            encoded.reloc_count = static_cast<uint32_t>(block.links.size());
+            for (size_t l = 0; l < block.links.size(); ++l)
+                out_.put(encoded.relocs + static_cast<uint32_t>(l * sizeof(pv_reloc)), relocation(block.links[l]));
+            out_.put(table + static_cast<uint32_t>(i * sizeof(pv_block)), encoded);
+            blockOffset_.push_back(encoded.data);
+        }
+        return table;
+    }
+
+    pv_reloc relocation(const Link& link) const {
+        switch (link.kind) {
+            case LinkKind::Block:
+                return {link.offset, PV_TO_BLOCK, link.target, link.addend};
+            case LinkKind::Function:
+                return {link.offset, PV_TO_FUNCTION, link.target, 0};
+            case LinkKind::Variable:
+                return {link.offset, PV_TO_VARIABLE, link.target, link.addend};
+            case LinkKind::Result:
+                return {link.offset, PV_TO_RESULT, link.target, resultSize(link.target)};
+        }
+        return {};
+    }
+
+    // A result is linked whole: the place that takes it has the type the function returns.
+    uint32_t resultSize(uint32_t call) const {
+        assert(call < test_.calls.size());
+        return static_cast<uint32_t>(interface_.type(interface_.functions[test_.calls[call].function].result).size);
+    }
+
+    uint32_t calls() {
+        const uint32_t table = out_.array<pv_call>(test_.calls.size());
+        for (size_t i = 0; i < test_.calls.size(); ++i)
+            out_.put(table + static_cast<uint32_t>(i * sizeof(pv_call)),
+                     pv_call{test_.calls[i].function, test_.calls[i].arguments, resultSize(static_cast<uint32_t>(i))});
+        return table;
+    }
+
+    uint32_t answers() {
+        const uint32_t table = out_.array<pv_answer>(test_.answers.size());
+        for (size_t i = 0; i < test_.answers.size(); ++i) {
+            const Answer& answer = test_.answers[i];
+            const auto& fields = interface_.type(interface_.undefined[answer.stub].arguments).fields;
+            const uint32_t writes = out_.array<pv_write>(answer.writes.size());
+            for (size_t w = 0; w < answer.writes.size(); ++w)
+                out_.put(writes + static_cast<uint32_t>(w * sizeof(pv_write)),
+                         pv_write{fields[answer.writes[w].parameter].offset, answer.writes[w].block});
+            out_.put(table + static_cast<uint32_t>(i * sizeof(pv_answer)),
+                     pv_answer{answer.stub, answer.result == ~0u ? PV_NONE : answer.result, writes,
+                               static_cast<uint32_t>(answer.writes.size())});
+        }
+        return table;
+    }
+
+    void environment(pv_test& encoded) {
+        encoded.failures = out_.array<pv_failure>(test_.failures.size());
+        encoded.failure_count = static_cast<uint32_t>(test_.failures.size());
+        for (size_t i = 0; i < test_.failures.size(); ++i)
+            out_.put(encoded.failures + static_cast<uint32_t>(i * sizeof(pv_failure)),
+                     pv_failure{fallible(test_.failures[i].function), test_.failures[i].ordinal});
+
+        encoded.times = out_.array<int64_t>(test_.times.size());
+        encoded.time_count = static_cast<uint32_t>(test_.times.size());
+        for (size_t i = 0; i < test_.times.size(); ++i)
+            out_.put(encoded.times + static_cast<uint32_t>(i * sizeof(int64_t)), test_.times[i]);
+
+        encoded.files = out_.array<pv_file>(test_.files.size());
+        encoded.file_count = static_cast<uint32_t>(test_.files.size());
+        for (size_t i = 0; i < test_.files.size(); ++i) {
+            const File& file = test_.files[i];
+            const uint32_t name = out_.text(file.name, true);
+            const uint32_t data = out_.text(file.content, false);
+            out_.put(encoded.files + static_cast<uint32_t>(i * sizeof(pv_file)),
+                     pv_file{name, data, static_cast<uint32_t>(file.content.size())});
+        }
+        encoded.input = out_.text(test_.input, false);
+        encoded.input_size = static_cast<uint32_t>(test_.input.size());
+    }
+
+    const TestCase& test_;
+    const program::Interface& interface_;
+    Writer out_;
+    std::vector<uint32_t> blockOffset_;
+};
+
+}  // namespace
+
+Encoded encode(const TestCase& test, const program::Interface& interface) { return Encoder(test, interface).run(); }
+
+}  // namespace provest::testcase
