@@ -35,6 +35,7 @@ chmod +x "$2/bin/provest"
 END
 export PATH=$work/bin:$PATH
 
+# shellcheck source=tools/setup.sh
 . "$top/tools/setup.sh"
 
 # A fresh checkout; all packages installed; we are root.
@@ -146,11 +147,11 @@ mkfifo "$work/gate" "$work/said"
 "$work/tree/provest" one >"$work/one" 2>"$work/one.err" &
 first=$!
 exec 8>"$work/gate" # returns when the first call builds
-"$work/tree/provest" two >"$work/two" 2>"$work/said" &
+"$work/tree/provest" two >"$work/two" 2>"$work/said" 8>&- &
 second=$!
 exec 7<"$work/said"
 read -r said <&7
-cat <&7 >/dev/null &
+cat <&7 >/dev/null 8>&- &
 exec 8>&-
 code=0
 wait $first || code=$?
