@@ -9,7 +9,7 @@
 #define BYTES 200000
 #define ITEMS 4000
 
-static uint32_t step(uint32_t* state) {
+static uint32_t step(uint32_t *state) {
     *state = *state * 1664525u + 1013904223u;
     return *state >> 8;
 }
@@ -63,7 +63,7 @@ uint32_t compute_crc32(uint32_t seed) {
     return ~crc;
 }
 
-static void sift(uint32_t* heap, size_t root, size_t count) {
+static void sift(uint32_t *heap, size_t root, size_t count) {
     while (root * 2 + 1 < count) {
         size_t child = root * 2 + 1;
         if (child + 1 < count && heap[child] < heap[child + 1]) child++;

@@ -9,13 +9,13 @@
 
 /* ---- codes ---- */
 
-bool code_valid(const char* code) {
+bool code_valid(const char *code) {
     if (code == NULL) return false;
     for (int i = 0; i < 2; i++) {
         if (code[i] < 'A' || code[i] > 'Z') return false;
     }
     size_t digits = 0;
-    for (const char* digit = code + 2; *digit != '\0'; digit++) {
+    for (const char *digit = code + 2; *digit != '\0'; digit++) {
         if (!isdigit((unsigned char)*digit)) return false;
         if (++digits > CODE_LENGTH - 2) return false;
     }
@@ -24,16 +24,16 @@ bool code_valid(const char* code) {
 
 /* ---- the stock ---- */
 
-void inventory_init(struct inventory* inventory, int32_t low_mark) {
+void inventory_init(struct inventory *inventory, int32_t low_mark) {
     inventory->first = NULL;
     inventory->count = 0;
     inventory->low_mark = low_mark;
 }
 
-void inventory_clear(struct inventory* inventory) {
-    struct item* item = inventory->first;
+void inventory_clear(struct inventory *inventory) {
+    struct item *item = inventory->first;
     while (item != NULL) {
-        struct item* next = item->next;
+        struct item *next = item->next;
         free(item);
         item = next;
     }
@@ -41,8 +41,8 @@ void inventory_clear(struct inventory* inventory) {
     inventory->count = 0;
 }
 
-struct item* inventory_find(const struct inventory* inventory, const char* code) {
-    for (struct item* item = inventory->first; item != NULL; item = item->next) {
+struct item *inventory_find(const struct inventory *inventory, const char *code) {
+    for (struct item *item = inventory->first; item != NULL; item = item->next) {
         int order = strcmp(item->code, code);
         if (order == 0) return item;
         if (order > 0) return NULL;
@@ -50,13 +50,13 @@ struct item* inventory_find(const struct inventory* inventory, const char* code)
     return NULL;
 }
 
-enum stock_error inventory_add(struct inventory* inventory, const char* code, enum category category, int32_t cents) {
+enum stock_error inventory_add(struct inventory *inventory, const char *code, enum category category, int32_t cents) {
     if (!code_valid(code)) return STOCK_BAD_CODE;
     if (category < CATEGORY_TOOL || category >= CATEGORY_COUNT) return STOCK_SYNTAX;
     if (cents <= 0 || cents > CENTS_MAX) return STOCK_BAD_AMOUNT;
 
     /* The list is sorted by code. */
-    struct item** place = &inventory->first;
+    struct item **place = &inventory->first;
     while (*place != NULL) {
         int order = strcmp((*place)->code, code);
         if (order == 0) return STOCK_DUPLICATE;
@@ -64,7 +64,7 @@ enum stock_error inventory_add(struct inventory* inventory, const char* code, en
         place = &(*place)->next;
     }
 
-    struct item* item = calloc(1, sizeof *item);
+    struct item *item = calloc(1, sizeof *item);
     if (item == NULL) return STOCK_NO_MEMORY;
     strcpy(item->code, code);
     item->category = category;
@@ -75,9 +75,9 @@ enum stock_error inventory_add(struct inventory* inventory, const char* code, en
     return STOCK_OK;
 }
 
-enum stock_error inventory_remove(struct inventory* inventory, const char* code) {
-    for (struct item** place = &inventory->first; *place != NULL; place = &(*place)->next) {
-        struct item* item = *place;
+enum stock_error inventory_remove(struct inventory *inventory, const char *code) {
+    for (struct item **place = &inventory->first; *place != NULL; place = &(*place)->next) {
+        struct item *item = *place;
         if (strcmp(item->code, code) != 0) continue;
         if (item->reserved > 0) return STOCK_BAD_STATE;
         *place = item->next;
@@ -88,8 +88,8 @@ enum stock_error inventory_remove(struct inventory* inventory, const char* code)
     return STOCK_UNKNOWN;
 }
 
-enum stock_error inventory_receive(struct inventory* inventory, const char* code, int32_t amount) {
-    struct item* item = inventory_find(inventory, code);
+enum stock_error inventory_receive(struct inventory *inventory, const char *code, int32_t amount) {
+    struct item *item = inventory_find(inventory, code);
     if (item == NULL) return STOCK_UNKNOWN;
     if (amount <= 0 || amount > STOCK_MAX) return STOCK_BAD_AMOUNT;
     if (item->stock > STOCK_MAX - amount) return STOCK_FULL;
@@ -97,9 +97,9 @@ enum stock_error inventory_receive(struct inventory* inventory, const char* code
     return STOCK_OK;
 }
 
-size_t inventory_low(const struct inventory* inventory, const char** codes, size_t capacity) {
+size_t inventory_low(const struct inventory *inventory, const char **codes, size_t capacity) {
     size_t low = 0;
-    for (const struct item* item = inventory->first; item != NULL; item = item->next) {
+    for (const struct item *item = inventory->first; item != NULL; item = item->next) {
         if (item->stock >= inventory->low_mark) continue;
         if (codes != NULL && low < capacity) codes[low] = item->code;
         low++;
@@ -121,9 +121,9 @@ int inventory_reprice(struct inventory *inventory, enum category category, int p
     return changed;
 }
 
-int64_t inventory_value(const struct inventory* inventory, enum category category) {
+int64_t inventory_value(const struct inventory *inventory, enum category category) {
     int64_t value = 0;
-    for (const struct item* item = inventory->first; item != NULL; item = item->next) {
+    for (const struct item *item = inventory->first; item != NULL; item = item->next) {
         if (category == CATEGORY_COUNT || item->category == category) value += (int64_t)item->stock * item->cents;
     }
     return value;
@@ -131,15 +131,15 @@ int64_t inventory_value(const struct inventory* inventory, enum category categor
 
 /* ---- orders ---- */
 
-void order_init(struct order* order) { memset(order, 0, sizeof *order); }
+void order_init(struct order *order) { memset(order, 0, sizeof *order); }
 
-enum stock_error order_add(struct order* order, const char* code, int32_t amount) {
+enum stock_error order_add(struct order *order, const char *code, int32_t amount) {
     if (order->state != ORDER_OPEN) return STOCK_BAD_STATE;
     if (!code_valid(code)) return STOCK_BAD_CODE;
     if (amount <= 0 || amount > STOCK_MAX) return STOCK_BAD_AMOUNT;
 
     for (uint8_t i = 0; i < order->line_count && i < LINES_MAX; i++) {
-        struct order_line* line = &order->lines[i];
+        struct order_line *line = &order->lines[i];
         if (strcmp(line->code, code) != 0) continue;
         if (line->amount > STOCK_MAX - amount) return STOCK_BAD_AMOUNT;
         line->amount += amount;
@@ -147,30 +147,30 @@ enum stock_error order_add(struct order* order, const char* code, int32_t amount
     }
 
     if (order->line_count >= LINES_MAX) return STOCK_FULL;
-    struct order_line* line = &order->lines[order->line_count++];
+    struct order_line *line = &order->lines[order->line_count++];
     strcpy(line->code, code);
     line->amount = amount;
     return STOCK_OK;
 }
 
-static uint8_t lines_of(const struct order* order) {
+static uint8_t lines_of(const struct order *order) {
     return order->line_count > LINES_MAX ? LINES_MAX : order->line_count;
 }
 
 /* Takes back the reservations of the first `count` lines. */
-static void release(const struct order* order, struct inventory* inventory, uint8_t count) {
+static void release(const struct order *order, struct inventory *inventory, uint8_t count) {
     for (uint8_t i = 0; i < count; i++) {
-        struct item* item = inventory_find(inventory, order->lines[i].code);
+        struct item *item = inventory_find(inventory, order->lines[i].code);
         if (item != NULL && item->reserved >= order->lines[i].amount) item->reserved -= order->lines[i].amount;
     }
 }
 
-enum stock_error order_reserve(struct order* order, struct inventory* inventory) {
+enum stock_error order_reserve(struct order *order, struct inventory *inventory) {
     if (order->state != ORDER_OPEN || order->line_count == 0) return STOCK_BAD_STATE;
 
     for (uint8_t i = 0; i < lines_of(order); i++) {
-        const struct order_line* line = &order->lines[i];
-        struct item* item = inventory_find(inventory, line->code);
+        const struct order_line *line = &order->lines[i];
+        struct item *item = inventory_find(inventory, line->code);
         if (item == NULL) {
             release(order, inventory, i);
             return STOCK_UNKNOWN;
@@ -185,16 +185,16 @@ enum stock_error order_reserve(struct order* order, struct inventory* inventory)
     return STOCK_OK;
 }
 
-enum stock_error order_ship(struct order* order, struct inventory* inventory) {
+enum stock_error order_ship(struct order *order, struct inventory *inventory) {
     if (order->state != ORDER_RESERVED) return STOCK_BAD_STATE;
 
     for (uint8_t i = 0; i < lines_of(order); i++) {
-        const struct item* item = inventory_find(inventory, order->lines[i].code);
+        const struct item *item = inventory_find(inventory, order->lines[i].code);
         if (item == NULL) return STOCK_UNKNOWN;
         if (item->stock < order->lines[i].amount || item->reserved < order->lines[i].amount) return STOCK_SHORT;
     }
     for (uint8_t i = 0; i < lines_of(order); i++) {
-        struct item* item = inventory_find(inventory, order->lines[i].code);
+        struct item *item = inventory_find(inventory, order->lines[i].code);
         item->stock -= order->lines[i].amount;
         item->reserved -= order->lines[i].amount;
     }
@@ -202,7 +202,7 @@ enum stock_error order_ship(struct order* order, struct inventory* inventory) {
     return STOCK_OK;
 }
 
-enum stock_error order_cancel(struct order* order, struct inventory* inventory) {
+enum stock_error order_cancel(struct order *order, struct inventory *inventory) {
     switch (order->state) {
         case ORDER_RESERVED:
             release(order, inventory, lines_of(order));
@@ -228,10 +228,10 @@ static int64_t tax(enum category category, int64_t cents) {
     }
 }
 
-int64_t order_price(const struct order* order, const struct inventory* inventory) {
+int64_t order_price(const struct order *order, const struct inventory *inventory) {
     int64_t total = 0;
     for (uint8_t i = 0; i < lines_of(order); i++) {
-        const struct item* item = inventory_find(inventory, order->lines[i].code);
+        const struct item *item = inventory_find(inventory, order->lines[i].code);
         if (item == NULL) return -1;
         int64_t price = (int64_t)item->cents * order->lines[i].amount;
         total += price + tax(item->category, price);
@@ -243,7 +243,7 @@ int64_t order_price(const struct order* order, const struct inventory* inventory
 /* ---- commands ---- */
 
 /* Copies the next word of *text to `word` and moves *text behind it. False when there is none or it is too long. */
-static bool next_word(const char** text, char* word, size_t capacity) {
+static bool next_word(const char **text, char *word, size_t capacity) {
     while (**text == ' ') (*text)++;
     size_t length = 0;
     while (**text != '\0' && **text != ' ') {
@@ -254,11 +254,11 @@ static bool next_word(const char** text, char* word, size_t capacity) {
     return length > 0;
 }
 
-static bool next_number(const char** text, int32_t* number) {
+static bool next_number(const char **text, int32_t *number) {
     char word[10];
     if (!next_word(text, word, sizeof word)) return false;
     int32_t value = 0;
-    for (const char* digit = word; *digit != '\0'; digit++) {
+    for (const char *digit = word; *digit != '\0'; digit++) {
         if (!isdigit((unsigned char)*digit)) return false;
         value = value * 10 + (*digit - '0');
     }
@@ -266,8 +266,8 @@ static bool next_number(const char** text, int32_t* number) {
     return true;
 }
 
-static bool next_category(const char** text, enum category* category) {
-    static const char* const names[CATEGORY_COUNT] = {"tool", "food", "book"};
+static bool next_category(const char **text, enum category *category) {
+    static const char *const names[CATEGORY_COUNT] = {"tool", "food", "book"};
     char word[8];
     if (!next_word(text, word, sizeof word)) return false;
     for (int i = 0; i < CATEGORY_COUNT; i++) {
@@ -279,7 +279,7 @@ static bool next_category(const char** text, enum category* category) {
     return false;
 }
 
-enum stock_error inventory_command(struct inventory* inventory, const char* text) {
+enum stock_error inventory_command(struct inventory *inventory, const char *text) {
     char verb[10];
     char code[CODE_LENGTH + 1];
     enum category category;

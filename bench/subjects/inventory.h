@@ -17,11 +17,11 @@ struct item {
     int32_t stock;
     int32_t reserved;
     int32_t cents; /* price of one */
-    struct item* next;
+    struct item *next;
 };
 
 struct inventory {
-    struct item* first;
+    struct item *first;
     size_t count;
     int32_t low_mark; /* reorder below this */
 };
@@ -53,31 +53,31 @@ enum stock_error {
 };
 
 /* Two capital letters, then one to six digits. */
-bool code_valid(const char* code);
+bool code_valid(const char *code);
 
-void inventory_init(struct inventory* inventory, int32_t low_mark);
-void inventory_clear(struct inventory* inventory);
-struct item* inventory_find(const struct inventory* inventory, const char* code);
-enum stock_error inventory_add(struct inventory* inventory, const char* code, enum category category, int32_t cents);
-enum stock_error inventory_remove(struct inventory* inventory, const char* code);
-enum stock_error inventory_receive(struct inventory* inventory, const char* code, int32_t amount);
+void inventory_init(struct inventory *inventory, int32_t low_mark);
+void inventory_clear(struct inventory *inventory);
+struct item *inventory_find(const struct inventory *inventory, const char *code);
+enum stock_error inventory_add(struct inventory *inventory, const char *code, enum category category, int32_t cents);
+enum stock_error inventory_remove(struct inventory *inventory, const char *code);
+enum stock_error inventory_receive(struct inventory *inventory, const char *code, int32_t amount);
 
 /* How many items are below the low mark; their codes go to `codes`, at most `capacity` of them. */
-size_t inventory_low(const struct inventory* inventory, const char** codes, size_t capacity);
+size_t inventory_low(const struct inventory *inventory, const char **codes, size_t capacity);
 /* Changes the prices of a category by -50..100 percent, to at least one cent. Says how many changed, or -1. */
 int inventory_reprice(struct inventory *inventory, enum category category, int percent);
-int64_t inventory_value(const struct inventory* inventory, enum category category);
+int64_t inventory_value(const struct inventory *inventory, enum category category);
 
-void order_init(struct order* order);
-enum stock_error order_add(struct order* order, const char* code, int32_t amount);
-enum stock_error order_reserve(struct order* order, struct inventory* inventory);
-enum stock_error order_ship(struct order* order, struct inventory* inventory);
-enum stock_error order_cancel(struct order* order, struct inventory* inventory);
+void order_init(struct order *order);
+enum stock_error order_add(struct order *order, const char *code, int32_t amount);
+enum stock_error order_reserve(struct order *order, struct inventory *inventory);
+enum stock_error order_ship(struct order *order, struct inventory *inventory);
+enum stock_error order_cancel(struct order *order, struct inventory *inventory);
 
 /* What an order costs, in cents: a tenth off above 10000, food without tax, books at 7 %, the rest at 19 %. */
-int64_t order_price(const struct order* order, const struct inventory* inventory);
+int64_t order_price(const struct order *order, const struct inventory *inventory);
 
 /* Carries out a command: "add CODE CATEGORY CENTS", "receive CODE AMOUNT", "remove CODE". */
-enum stock_error inventory_command(struct inventory* inventory, const char* text);
+enum stock_error inventory_command(struct inventory *inventory, const char *text);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-static const char* skip_spaces(const char* text) {
+static const char *skip_spaces(const char *text) {
     while (isspace((unsigned char)*text)) text++;
     return text;
 }
@@ -12,7 +12,7 @@ static const char* skip_spaces(const char* text) {
 static bool is_comment(char c) { return c == ';' || c == '#'; }
 
 /* Copies text[0..length) without the spaces at its end. False when it does not fit. */
-static bool copy_trimmed(const char* text, size_t length, char* into, size_t capacity) {
+static bool copy_trimmed(const char *text, size_t length, char *into, size_t capacity) {
     while (length > 0 && isspace((unsigned char)text[length - 1])) length--;
     if (length > capacity) return false;
     memcpy(into, text, length);
@@ -20,24 +20,24 @@ static bool copy_trimmed(const char* text, size_t length, char* into, size_t cap
     return true;
 }
 
-static enum config_kind fail(struct config_line* out) {
+static enum config_kind fail(struct config_line *out) {
     out->kind = CONFIG_ERROR;
     out->name[0] = '\0';
     out->value[0] = '\0';
     return CONFIG_ERROR;
 }
 
-static enum config_kind parse_section(const char* text, struct config_line* out) {
-    const char* end = strchr(text, ']');
+static enum config_kind parse_section(const char *text, struct config_line *out) {
+    const char *end = strchr(text, ']');
     if (end == NULL || end == text) return fail(out);
-    const char* rest = skip_spaces(end + 1);
+    const char *rest = skip_spaces(end + 1);
     if (*rest != '\0' && !is_comment(*rest)) return fail(out);
     if (!copy_trimmed(text, (size_t)(end - text), out->name, CONFIG_NAME_MAX)) return fail(out);
     return out->kind = CONFIG_SECTION;
 }
 
-static enum config_kind parse_value(const char* text, struct config_line* out) {
-    const char* end;
+static enum config_kind parse_value(const char *text, struct config_line *out) {
+    const char *end;
     if (*text == '"') {
         text++;
         end = strchr(text, '"');
@@ -53,13 +53,13 @@ static enum config_kind parse_value(const char* text, struct config_line* out) {
     return out->kind = CONFIG_PAIR;
 }
 
-enum config_kind config_parse_line(const char* text, struct config_line* out) {
+enum config_kind config_parse_line(const char *text, struct config_line *out) {
     memset(out, 0, sizeof *out);
     text = skip_spaces(text);
     if (*text == '\0' || is_comment(*text)) return out->kind = CONFIG_BLANK;
     if (*text == '[') return parse_section(text + 1, out);
 
-    const char* key = text;
+    const char *key = text;
     while (isalnum((unsigned char)*text) || *text == '_' || *text == '.') text++;
     size_t length = (size_t)(text - key);
     text = skip_spaces(text);
@@ -68,14 +68,14 @@ enum config_kind config_parse_line(const char* text, struct config_line* out) {
     return parse_value(skip_spaces(text + 1), out);
 }
 
-static bool equal_ignoring_case(const char* a, const char* b) {
+static bool equal_ignoring_case(const char *a, const char *b) {
     while (*a != '\0' && tolower((unsigned char)*a) == *b) a++, b++;
     return *a == '\0' && *b == '\0';
 }
 
-bool config_to_bool(const char* text, bool* out) {
-    static const char* const yes[] = {"yes", "on", "true", "1"};
-    static const char* const no[] = {"no", "off", "false", "0"};
+bool config_to_bool(const char *text, bool *out) {
+    static const char *const yes[] = {"yes", "on", "true", "1"};
+    static const char *const no[] = {"no", "off", "false", "0"};
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
         if (equal_ignoring_case(text, yes[i])) return *out = true;
         if (equal_ignoring_case(text, no[i])) {
@@ -86,7 +86,7 @@ bool config_to_bool(const char* text, bool* out) {
     return false;
 }
 
-bool config_to_size(const char* text, size_t* out) {
+bool config_to_size(const char *text, size_t *out) {
     size_t value = 0;
     if (!isdigit((unsigned char)*text)) return false;
     for (; isdigit((unsigned char)*text); text++) {

@@ -17,12 +17,12 @@ struct config_line {
 };
 
 /* Splits one line into *out. Returns its kind; on CONFIG_ERROR name and value are empty. */
-enum config_kind config_parse_line(const char* text, struct config_line* out);
+enum config_kind config_parse_line(const char *text, struct config_line *out);
 
 /* "yes", "on", "true", "1" and their opposites, in any case. False when the text is none of them. */
-bool config_to_bool(const char* text, bool* out);
+bool config_to_bool(const char *text, bool *out);
 
 /* A decimal number with an optional suffix k or m (1024 and its square). False on anything else or overflow. */
-bool config_to_size(const char* text, size_t* out);
+bool config_to_size(const char *text, size_t *out);
 
 #endif

@@ -88,7 +88,7 @@ int frame_execute(void) {
     if (!ready) return -1;
     ready = false;
 
-    const uint8_t* payload = body + 1;
+    const uint8_t *payload = body + 1;
     uint8_t size = (uint8_t)(length - 1);
     switch (body[0]) {
         case FRAME_PING:

@@ -6,17 +6,17 @@ struct event_queue {
     size_t capacity;
     size_t first; /* index of the oldest event */
     size_t count;
-    struct event* events; /* ring of `capacity` */
+    struct event *events; /* ring of `capacity` */
 };
 
-static struct event* at(const event_queue* queue, size_t position) {
+static struct event *at(const event_queue *queue, size_t position) {
     return &queue->events[(queue->first + position) % queue->capacity];
 }
 
-event_queue* event_queue_create(size_t capacity) {
+event_queue *event_queue_create(size_t capacity) {
     if (capacity == 0 || capacity > EVENT_QUEUE_MAX) return NULL;
 
-    event_queue* queue = calloc(1, sizeof *queue);
+    event_queue *queue = calloc(1, sizeof *queue);
     if (queue == NULL) return NULL;
     queue->events = calloc(capacity, sizeof *queue->events);
     if (queue->events == NULL) {
@@ -27,21 +27,21 @@ event_queue* event_queue_create(size_t capacity) {
     return queue;
 }
 
-void event_queue_destroy(event_queue* queue) {
+void event_queue_destroy(event_queue *queue) {
     if (queue == NULL) return;
     free(queue->events);
     free(queue);
 }
 
-size_t event_queue_count(const event_queue* queue) { return queue->count; }
+size_t event_queue_count(const event_queue *queue) { return queue->count; }
 
 /* Closes the gap that the event at `position` leaves. */
-static void remove_at(event_queue* queue, size_t position) {
+static void remove_at(event_queue *queue, size_t position) {
     for (size_t i = position; i + 1 < queue->count; i++) *at(queue, i) = *at(queue, i + 1);
     queue->count--;
 }
 
-static bool make_room(event_queue* queue) {
+static bool make_room(event_queue *queue) {
     for (size_t i = queue->count; i > 0; i--) {
         if (at(queue, i - 1)->priority != EVENT_URGENT) {
             remove_at(queue, i - 1);
@@ -51,7 +51,7 @@ static bool make_room(event_queue* queue) {
     return false;
 }
 
-bool event_queue_push(event_queue* queue, const struct event* event) {
+bool event_queue_push(event_queue *queue, const struct event *event) {
     bool urgent = event->priority == EVENT_URGENT;
     if (queue->count == queue->capacity && (!urgent || !make_room(queue))) return false;
 
@@ -66,7 +66,7 @@ bool event_queue_push(event_queue* queue, const struct event* event) {
     return true;
 }
 
-bool event_queue_pop(event_queue* queue, struct event* event) {
+bool event_queue_pop(event_queue *queue, struct event *event) {
     if (queue->count == 0) return false;
     *event = *at(queue, 0);
     queue->first = (queue->first + 1) % queue->capacity;
@@ -74,7 +74,7 @@ bool event_queue_pop(event_queue* queue, struct event* event) {
     return true;
 }
 
-size_t event_queue_expire(event_queue* queue, uint32_t time) {
+size_t event_queue_expire(event_queue *queue, uint32_t time) {
     size_t dropped = 0;
     size_t position = 0;
     while (position < queue->count) {
