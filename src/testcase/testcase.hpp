@@ -27,8 +27,8 @@ struct Link {
 struct Block {
     Role role = Role::Object;
     program::TypeId type = 0;
-    uint32_t count = 1;     // elements of `type`: an object may be an array
-    uint32_t variable = 0;  // Role::Variable: which
+    uint32_t count = 1;          // elements of `type`: an object may be an array
+    uint32_t variable = 0;       // Role::Variable: which
     std::vector<uint8_t> bytes;  // count * size of type (plus the tail of a flexible array)
     std::vector<Link> links;     // sorted by offset; a pointer without a link is null
 };
@@ -44,7 +44,7 @@ struct Write {
 };
 
 struct Answer {
-    uint32_t stub = 0;  // entry of Interface::undefined
+    uint32_t stub = 0;      // entry of Interface::undefined
     uint32_t result = ~0u;  // block, ~0 for void
     std::vector<Write> writes;
 };

@@ -1,0 +1,44 @@
+// What the unit's functions mean for call sequences, read off their types and names: who makes objects of a type, who
+// works on them, who ends their life.
+#pragma once
+
+#include "program/interface.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::testcase {
+
+class Catalog {
+public:
+    explicit Catalog(const program::Interface& interface);
+
+    // Functions whose result may stand for a parameter of pointer type `pointer`; those that need least come first.
+    const std::vector<uint32_t>& producers(program::TypeId pointer) const { return producers_[pointer]; }
+    // How likely a producer should make the value: surely for an opaque pointee or a typedef that hides the pointer,
+    // mostly for a private definition, 0 when nobody makes one.
+    double producing(program::TypeId pointer) const { return producing_[pointer]; }
+    // Takes an object out of the world (free, close...): at the end of a sequence only.
+    bool isConsumer(uint32_t function) const { return consumer_[function]; }
+    // Functions that share a pointer type with `function`, itself included.
+    const std::vector<uint32_t>& related(uint32_t function) const { return related_[function]; }
+    // Entries of Interface::addressable of function type `signature`.
+    std::vector<uint32_t> addressable(program::TypeId signature) const;
+    bool calls(const char* libraryFunction) const;
+    bool reads() const { return reads_; }  // standard input or files
+    bool opens() const { return opens_; }  // files by name
+    bool allocates() const { return allocates_; }
+
+private:
+    const program::Interface& interface_;
+    std::vector<std::vector<uint32_t>> producers_;  // by TypeId
+    std::vector<double> producing_;                 // by TypeId
+    std::vector<bool> consumer_;                    // by function
+    std::vector<std::vector<uint32_t>> related_;    // by function
+    bool reads_ = false;
+    bool opens_ = false;
+    bool allocates_ = false;
+};
+
+}  // namespace provest::testcase

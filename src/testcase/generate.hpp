@@ -1,0 +1,36 @@
+// Random test cases for the functions of a unit, and random changes of test cases.
+#pragma once
+
+#include "program/interface.hpp"
+#include "support/random.hpp"
+#include "testcase/catalog.hpp"
+#include "testcase/testcase.hpp"
+#include "testcase/values.hpp"
+
+#include <cstdint>
+
+namespace provest::testcase {
+
+class Generator {
+public:
+    // Keeps a reference to `interface`.
+    explicit Generator(const program::Interface& interface);
+
+    // A test that ends with a call of `function`; calls before it make its arguments and set the unit's state.
+    TestCase generate(uint32_t function, support::Random& random) const;
+    // A few random changes: numbers, texts, lengths, pointers, calls, answers, environment. The function under test
+    // (the last call's) stays.
+    TestCase mutate(const TestCase& test, support::Random& random) const;
+    // The calls of `first`, then those of `second`, which therefore stays the function under test.
+    TestCase crossover(const TestCase& first, const TestCase& second, support::Random& random) const;
+
+    const Values& values() const { return values_; }
+    const Catalog& catalog() const { return catalog_; }
+
+private:
+    const program::Interface& interface_;
+    Catalog catalog_;
+    Values values_;
+};
+
+}  // namespace provest::testcase

@@ -1,0 +1,288 @@
+// Mutation picks one kind of change at random, again when the test has nothing of that kind, and sometimes several.
+#include "testcase/builder.hpp"
+#include "testcase/edit.hpp"
+#include "testcase/generate.hpp"
+#include "testcase/types.hpp"
+
+#include <algorithm>
+
+namespace provest::testcase {
+
+using program::Interface;
+using program::TypeKind;
+using support::Random;
+
+namespace {
+
+class Mutation {
+public:
+    Mutation(const Interface& interface, const Catalog& catalog, const Values& values, Random& random, TestCase& test)
+        : interface_(interface), catalog_(catalog), values_(values), random_(random), test_(test) {}
+
+    void once() {
+        for (int attempt = 0; attempt < 8; ++attempt) {
+            bool done = false;
+            switch (random_.below(16)) {
+                case 0:
+                case 1:
+                case 2:
+                case 3:
+                    done = number();
+                    break;
+                case 4:
+                case 5:
+                case 6:
+                    done = text();
+                    break;
+                case 7:
+                case 8:
+                    done = length();
+                    break;
+                case 9:
+                case 10:
+                    done = pointer();
+                    break;
+                case 11:
+                    done = insertCall();
+                    break;
+                case 12:
+                    done = removeOneCall();
+                    break;
+                case 13:
+                    done = answers();
+                    break;
+                case 14:
+                    done = environment();
+                    break;
+                default:
+                    done = variable() || arguments();
+                    break;
+            }
+            if (done) return;
+        }
+    }
+
+private:
+    bool number() {
+        const auto slots = slotsOf(test_, interface_);
+        if (slots.empty()) return false;
+        const Slot& slot = slots[random_.below(slots.size())];
+        switch (random_.below(4)) {
+            case 0: {  // a neighbour
+                const uint64_t old = read(test_, slot);
+                const int64_t step = random_.between(-8, 8);
+                write(test_, slot,
+                      slot.form == Form::Float ? fromDouble(asDouble(old) + static_cast<double>(step))
+                                               : old + static_cast<uint64_t>(step));
+                return true;
+            }
+            case 1: {  // equal to another number of the same form
+                const Slot& other = slots[random_.below(slots.size())];
+                if ((other.form == Form::Float) != (slot.form == Form::Float)) return false;
+                write(test_, slot, read(test_, other));
+                return true;
+            }
+            default:
+                write(test_, slot, values_.forSlot(random_, slot));
+                return true;
+        }
+    }
+
+    bool text() {
+        std::vector<uint32_t> texts;
+        for (uint32_t b = 0; b < test_.blocks.size(); ++b)
+            if (test_.blocks[b].role == Role::Object && textOf(test_.blocks[b], interface_)) texts.push_back(b);
+        if (texts.empty()) return false;
+        const uint32_t block = random_.pick(texts);
+        setText(test_, block, varied(*textOf(test_.blocks[block], interface_)), interface_);
+        return true;
+    }
+
+    std::string varied(std::string text) {
+        const auto at = [&](size_t size) { return static_cast<size_t>(random_.below(size)); };
+        switch (random_.below(8)) {
+            case 0:
+                return values_.text(random_);
+            case 1:
+            case 2:
+                if (!interface_.strings.empty()) text = random_.pick(interface_.strings);
+                break;
+            case 3:
+                text += static_cast<char>(values_.character(random_));
+                break;
+            case 4:
+                if (!text.empty()) text.erase(at(text.size()), 1);
+                break;
+            case 5:
+                text.insert(at(text.size() + 1), 1, static_cast<char>(values_.character(random_)));
+                break;
+            case 6:
+                text.insert(at(text.size() + 1), values_.text(random_));
+                break;
+            default:
+                if (!text.empty()) text[at(text.size())] = static_cast<char>(values_.character(random_));
+        }
+        if (const size_t end = text.find('\0'); end != std::string::npos) text.resize(end);
+        if (text.size() > 256) text.resize(256);
+        return text;
+    }
+
+    bool length() {
+        std::vector<uint32_t> arrays;
+        for (uint32_t b = 0; b < test_.blocks.size(); ++b) {
+            const Block& block = test_.blocks[b];
+            if (block.role == Role::Object && !textOf(block, interface_) && interface_.type(block.type).size <= 256)
+                arrays.push_back(b);
+        }
+        if (arrays.empty()) return false;
+        const uint32_t block = random_.pick(arrays);
+        const uint32_t old = elementsOf(test_.blocks[block], interface_);
+        uint32_t count = values_.count(random_);
+        if (random_.chance(0.5)) count = random_.chance(0.5) ? old + 1 : std::max(1u, old) - 1;
+        const size_t before = test_.blocks[block].bytes.size();
+        resize(test_, block, std::min(count, 256u), interface_);
+        for (const Slot& slot : slotsOf(test_.blocks[block], block, interface_))
+            if (slot.offset >= before) write(test_, slot, values_.forSlot(random_, slot));
+        return true;
+    }
+
+    bool pointer() {
+        const auto block = static_cast<uint32_t>(random_.below(test_.blocks.size()));
+        const auto pointers = pointersOf(test_.blocks[block], interface_);
+        if (pointers.empty()) return false;
+        const Leaf& leaf = pointers[random_.below(pointers.size())];
+        if (inSequence(block)) return false;
+        if (overlapped(test_.blocks[block], leaf.offset)) return false;
+        if (random_.chance(0.15)) {
+            clearLink(test_.blocks[block], leaf.offset);
+        } else {  // a new producer must come before the call that wants its result
+            const Call last = test_.calls.back();
+            test_.calls.pop_back();
+            builder().pointer(block, leaf.offset, leaf.type);
+            test_.calls.push_back(last);
+        }
+        collect(test_);
+        return true;
+    }
+
+    // Arguments of an earlier call: a result made now would come too late for them.
+    bool inSequence(uint32_t block) const {
+        return test_.blocks[block].role == Role::Arguments && test_.calls.back().arguments != block;
+    }
+
+    static bool overlapped(const Block& block, uint32_t offset) {
+        return std::any_of(block.links.begin(), block.links.end(), [&](const Link& l) {
+            return l.offset != offset && l.offset < offset + 8 && offset < l.offset + 8;
+        });
+    }
+
+    bool insertCall() {
+        if (test_.calls.size() >= 8) return false;
+        const Call last = test_.calls.back();
+        uint32_t function = last.function;
+        if (random_.chance(0.7))
+            function = random_.pick(catalog_.related(last.function));
+        else if (random_.chance(0.8))
+            function = static_cast<uint32_t>(random_.below(interface_.functions.size()));
+        if (catalog_.isConsumer(function) || interface_.functions[function].name == "main") return false;
+        // Build it at the end, then move the function under test behind it: what it used is still before it.
+        test_.calls.pop_back();
+        builder().call(function);
+        test_.calls.push_back(last);
+        return true;
+    }
+
+    bool removeOneCall() {
+        if (test_.calls.size() < 2) return false;
+        removeCall(test_, static_cast<uint32_t>(random_.below(test_.calls.size() - 1)));
+        return true;
+    }
+
+    bool answers() {
+        if (interface_.undefined.empty()) return false;
+        if (test_.answers.empty() || (test_.answers.size() < 32 && random_.chance(0.5)))
+            builder().answer(static_cast<uint32_t>(random_.below(interface_.undefined.size())));
+        else
+            removeAnswer(test_, static_cast<uint32_t>(random_.below(test_.answers.size())));
+        return true;
+    }
+
+    bool environment() {
+        TestCase fresh;
+        fresh.blocks = test_.blocks;
+        Builder(interface_, catalog_, values_, random_, fresh).environment();
+        const bool any = !fresh.failures.empty() || !fresh.times.empty() || !fresh.files.empty() ||
+                         !fresh.input.empty() || !test_.failures.empty() || !test_.times.empty() ||
+                         !test_.files.empty() || !test_.input.empty();
+        if (!any) return false;
+        switch (random_.below(4)) {
+            case 0:
+                test_.failures = fresh.failures;
+                break;
+            case 1:
+                test_.times = fresh.times;
+                break;
+            case 2:
+                test_.files = fresh.files;
+                break;
+            default:
+                test_.input = random_.chance(0.5) ? varied(test_.input) : fresh.input;
+        }
+        return true;
+    }
+
+    bool variable() {
+        if (interface_.variables.empty()) return false;
+        std::vector<uint32_t> set;
+        for (uint32_t b = 0; b < test_.blocks.size(); ++b)
+            if (test_.blocks[b].role == Role::Variable) set.push_back(b);
+        if (!set.empty() && random_.chance(0.3))
+            removeVariable(test_, random_.pick(set));
+        else
+            builder().variable(static_cast<uint32_t>(random_.below(interface_.variables.size())));
+        return true;
+    }
+
+    bool arguments() {  // the last call anew, in the state the others leave
+        const uint32_t function = test_.calls.back().function;
+        test_.calls.pop_back();
+        builder().call(function);
+        collect(test_);
+        return true;
+    }
+
+    Builder builder() { return Builder(interface_, catalog_, values_, random_, test_); }
+
+    const Interface& interface_;
+    const Catalog& catalog_;
+    const Values& values_;
+    Random& random_;
+    TestCase& test_;
+};
+
+}  // namespace
+
+TestCase Generator::mutate(const TestCase& test, Random& random) const {
+    TestCase out = test;
+    Mutation mutation(interface_, catalog_, values_, random, out);
+    do mutation.once();
+    while (random.chance(0.4));
+    return out;
+}
+
+TestCase Generator::crossover(const TestCase& first, const TestCase& second, Random& random) const {
+    TestCase out = first;
+    while (out.calls.size() > 1 && out.calls.size() + second.calls.size() > 8)
+        removeCall(out, static_cast<uint32_t>(random.below(out.calls.size())));
+    if (catalog_.isConsumer(out.calls.back().function)) return second;
+    append(out, second);
+    if (random.chance(0.5)) {
+        out.input = second.input;
+        out.files = second.files;
+        out.times = second.times;
+        out.failures = second.failures;
+    }
+    return out;
+}
+
+}  // namespace provest::testcase

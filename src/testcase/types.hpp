@@ -1,0 +1,36 @@
+// Questions about the unit's types that building, changing and checking test cases all ask.
+#pragma once
+
+#include "program/interface.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace provest::testcase {
+
+// The same type for a pointer to it: const, typedefs of numbers and repeated entries of the table make no difference.
+bool sameType(const program::Interface& interface, program::TypeId a, program::TypeId b);
+
+// Whether an object of `count` elements of `outer` has an `inner` at byte `offset` (itself, a member, an element).
+bool holds(const program::Interface& interface, program::TypeId outer, uint64_t bytes, uint64_t offset,
+           program::TypeId inner);
+
+// The last member when it is an array without bound.
+const program::Field* flexibleTail(const program::Interface& interface, program::TypeId type);
+
+// A type of one byte for memory without type (`void *`); none when the unit knows no such type.
+std::optional<program::TypeId> byteType(const program::Interface& interface);
+
+// Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
+bool isSealed(const program::Interface& interface, program::TypeId type);
+
+// A pointer field and the integer field beside it that most likely says how long the array is.
+struct Pair {
+    uint32_t pointer = 0;  // index of the field
+    uint32_t length = 0;
+    bool named = false;  // the integer is called n, len, size...
+};
+std::vector<Pair> pairsOf(const program::Interface& interface, program::TypeId record);
+
+}  // namespace provest::testcase

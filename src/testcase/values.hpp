@@ -1,0 +1,38 @@
+// Where numbers and texts of generated tests come from: small values, limits, powers of two and, above all, the
+// constants that occur in the unit, because branches compare with them.
+#pragma once
+
+#include "program/interface.hpp"
+#include "support/random.hpp"
+#include "testcase/slots.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::testcase {
+
+class Values {
+public:
+    // Keeps a reference to `interface`.
+    explicit Values(const program::Interface& interface);
+
+    uint64_t forSlot(support::Random& random, const Slot& slot) const;
+    int64_t integer(support::Random& random, uint32_t bits, bool isSigned) const;
+    double floating(support::Random& random) const;
+    uint8_t character(support::Random& random) const;
+    // A text without NUL: from the unit, random, or a variation of one of the unit's.
+    std::string text(support::Random& random) const;
+    // What a file or standard input may hold: lines, numbers, words of the unit.
+    std::string content(support::Random& random) const;
+    // A number of elements: mostly few, sometimes a constant of the unit.
+    uint32_t count(support::Random& random) const;
+
+private:
+    std::string word(support::Random& random) const;
+
+    const program::Interface& interface_;
+    std::vector<uint8_t> letters_;  // characters of the unit's strings and character constants
+};
+
+}  // namespace provest::testcase
