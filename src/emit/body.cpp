@@ -1,0 +1,257 @@
+#include "emit/body.hpp"
+
+#include "emit/checks.hpp"
+#include "emit/literal.hpp"
+#include "emit/objects.hpp"
+#include "emit/scope.hpp"
+#include "emit/spelling.hpp"
+#include "emit/stubs.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace provest::emit {
+
+namespace {
+
+using oracle::Check;
+using oracle::Ending;
+using oracle::Expectation;
+using oracle::Root;
+using program::TypeKind;
+using testcase::LinkKind;
+using testcase::Role;
+
+class BodyWriter {
+public:
+    BodyWriter(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
+               const Framework& framework, const std::set<std::string>& reserved, bool checks)
+        : suite_(suite),
+          unit_(suite.interface),
+          test_(test),
+          expected_(expected),
+          framework_(framework),
+          checks_(checks),
+          scope_(unit_, test, expected, reserved),
+          objects_(scope_) {}
+
+    Body write() {
+        add(objects_.declareAll());
+        arguments();
+        variables();
+        add(stubAnswers(scope_, objects_));
+        world();
+        for (uint32_t i = 0; i < test_.calls.size(); ++i) call(i);
+        for (size_t i = 0; i < expected_.list.size() && checks_; ++i)
+            if (!done_[i]) check(i);
+        if (expected_.ending.kind == Ending::Kind::Returned) release();
+        note(objects_.problem());
+        return std::move(body_);
+    }
+
+private:
+    void add(const std::string& line, int expectation = -1) { body_.lines.push_back({line, expectation}); }
+    void add(const std::vector<std::string>& lines) {
+        for (const auto& line : lines) add(line);
+    }
+
+    const program::Function& function(uint32_t call) const { return unit_.functions[test_.calls[call].function]; }
+
+    // Structs by value get a variable named after their parameter; all else is written in the call.
+    void arguments() {
+        done_.assign(expected_.list.size(), false);
+        for (uint32_t i = 0; i < test_.calls.size(); ++i) {
+            const auto& called = function(i);
+            const auto& block = test_.blocks[test_.calls[i].arguments];
+            const auto& fields = unit_.type(called.arguments).fields;
+            std::vector<std::string> texts;
+            for (size_t p = 0; p < called.parameters.size() && p < fields.size(); ++p) {
+                const auto& type = unit_.type(fields[p].type);
+                const auto bytes = std::span(block.bytes).subspan(fields[p].offset, type.size);
+                Content content{bytes, &block.links, fields[p].offset, {}};
+                if (type.kind != TypeKind::Struct && type.kind != TypeKind::Union) {
+                    const auto link = std::find_if(block.links.begin(), block.links.end(),
+                                                   [&](const auto& one) { return one.offset == fields[p].offset; });
+                    texts.push_back(link != block.links.end() && link->kind == LinkKind::Result
+                                        ? scope_.resultName(link->target)
+                                        : objects_.scalar(fields[p].type, content));
+                    continue;
+                }
+                const std::string name = scope_.fresh(called.parameters[p].name);
+                add(declare(unit_, fields[p].type, name) + "{};");
+                const std::vector<uint8_t> zeros(type.size);
+                content.before = zeros;
+                add(objects_.assign({name, false}, fields[p].type, 1, content));
+                texts.push_back(name);
+            }
+            arguments_.push_back(std::move(texts));
+        }
+    }
+
+    void variables() {
+        for (const auto& block : test_.blocks) {
+            if (block.role != Role::Variable) continue;
+            const auto& variable = unit_.variables[block.variable];
+            const std::string name = identifier(variable.name);
+            std::vector<uint8_t> before;
+            if (!variable.defined)
+                before.assign(block.bytes.size(), 0);
+            else if (block.variable < suite_.baseline.size())
+                before = suite_.baseline[block.variable];
+            const auto kind = unit_.type(variable.type).kind;
+            const bool flat = kind != TypeKind::Array && kind != TypeKind::Struct && kind != TypeKind::Union;
+            if (before.size() != block.bytes.size()) before.clear();
+            if (before.empty() && !flat) {
+                add(fmt::format("std::memset(&{0}, 0, sizeof {0});", name));
+                before.assign(block.bytes.size(), 0);
+            }
+            add(objects_.assign({name, false}, variable.type, 1, {block.bytes, &block.links, 0, before}));
+        }
+    }
+
+    void world() {
+        Needs& needs = body_.needs;
+        for (const auto& file : test_.files) {
+            needs.files = true;
+            if (file.name.empty() || file.name[0] == '/' || file.name.find("..") != std::string::npos)
+                note(fmt::format("the file {} lies outside the test's own folder", file.name));
+            add(fmt::format("writeFile({}, {});", quoted(file.name), sized(file.content)));
+        }
+        if (!test_.input.empty()) {
+            needs.input = true;
+            add(fmt::format("giveInput({});", sized(test_.input)));
+        }
+        if (!test_.times.empty()) {
+            needs.times = true;
+            std::string list;
+            for (const auto time : test_.times) list += (list.empty() ? "" : ", ") + std::to_string(time);
+            add(fmt::format("clock_times = {{{}}};", list));
+        }
+        needs.output = checks_ && std::any_of(expected_.list.begin(), expected_.list.end(),
+                                              [](const auto& one) { return one.check == Check::Output; });
+        if (needs.output) add("CapturedOutput output;");
+        failures();
+    }
+
+    // Last before the calls: from here on every allocation counts.
+    void failures() {
+        constexpr const char* names[] = {"allocations", "fopens", "opens", "reads"};
+        for (size_t kind = 0; kind < std::size(names); ++kind) {
+            std::string list;
+            for (const auto& failure : test_.failures)
+                if (size_t(failure.function) == kind)
+                    list += (list.empty() ? "" : ", ") + std::to_string(failure.ordinal);
+            if (list.empty()) continue;
+            body_.needs.failures = true;
+            add(fmt::format("failing_{}.fail({{{}}});", names[kind], list));
+        }
+    }
+
+    // A literal for a string of any bytes: NULs need the length beside it.
+    static std::string sized(const std::string& text) {
+        if (text.find('\0') == std::string::npos) return quoted(text);
+        return fmt::format("std::string({}, {})", quoted(text), text.size());
+    }
+
+    void call(uint32_t i) {
+        const auto& called = function(i);
+        std::string text = callName(called) + "(";
+        for (size_t p = 0; p < arguments_[i].size(); ++p) text += (p ? ", " : "") + arguments_[i][p];
+        text += ")";
+        const auto& ending = expected_.ending;
+        if (ending.kind != Ending::Kind::Returned && ending.call == i && checks_) {
+            add(ending.kind == Ending::Kind::Exits ? framework_.exits(text, ending.code) : framework_.aborts(text));
+        } else if (ending.kind == Ending::Kind::Returned || i < ending.call || !checks_) {
+            returning(i, called, text);
+        }
+        for (const auto& [after, statement] : objects_.afterCalls())
+            if (after == i) add(statement);
+    }
+
+    void returning(uint32_t i, const program::Function& called, const std::string& text) {
+        const auto kind = unit_.type(called.result).kind;
+        const auto about = aboutResult(i);
+        const bool last = i + 1 == test_.calls.size();
+        if (kind == TypeKind::Void || (about.empty() && !resultUsed(i))) return add(text + ";");
+        if (about.size() == 1 && !resultUsed(i)) {
+            const Expectation& only = expected_.list[about[0]];
+            if (only.place.steps.empty() && (only.check != Check::Text || last)) {
+                done_[about[0]] = true;
+                return add(checkText(scope_, framework_, only, text), int(about[0]));
+            }
+        }
+        const char* keyword = kind == TypeKind::Pointer ? "auto*" : "const auto";
+        add(fmt::format("{} {} = {};", keyword, scope_.resultName(i), text));
+        for (const size_t index : about) {
+            const Expectation& one = expected_.list[index];
+            const bool follows = std::any_of(one.place.steps.begin(), one.place.steps.end(), [](const auto& step) {
+                return step.kind == oracle::Step::Kind::Dereference;
+            });
+            // what a pointer leads to may still change: it is looked at in the end
+            if (!follows && (one.check != Check::Text || last)) check(index);
+        }
+    }
+
+    std::vector<size_t> aboutResult(uint32_t call) const {
+        std::vector<size_t> found;
+        for (size_t i = 0; i < expected_.list.size() && checks_; ++i)
+            if (expected_.list[i].place.root == Root::Result && expected_.list[i].place.index == call &&
+                expected_.list[i].check != Check::Output)
+                found.push_back(i);
+        return found;
+    }
+
+    bool resultUsed(uint32_t call) const {
+        for (const auto& block : test_.blocks)
+            for (const auto& link : block.links)
+                if (link.kind == LinkKind::Result && link.target == call) return true;
+        return checks_ && std::any_of(expected_.list.begin(), expected_.list.end(), [&](const Expectation& one) {
+                   return one.pointee.kind == oracle::Pointee::Kind::Result && one.pointee.index == call;
+               });
+    }
+
+    void check(size_t index) {
+        done_[index] = true;
+        add(checkText(scope_, framework_, expected_.list[index]), int(index));
+    }
+
+    void release() {
+        for (uint32_t i = 0; i < test_.blocks.size(); ++i)
+            if (test_.blocks[i].role == Role::Object && scope_.onHeap(i) && !scope_.freed(i))
+                add(fmt::format("std::free({});", scope_.blockName(i)));
+    }
+
+    void note(const std::string& problem) {
+        if (body_.problem.empty()) body_.problem = problem;
+    }
+
+    const Suite& suite_;
+    const program::Interface& unit_;
+    const testcase::TestCase& test_;
+    const oracle::Expectations& expected_;
+    const Framework& framework_;
+    bool checks_;
+    Scope scope_;
+    Objects objects_;
+    std::vector<std::vector<std::string>> arguments_;
+    std::vector<bool> done_;
+    Body body_;
+};
+
+}  // namespace
+
+void Needs::operator|=(const Needs& other) {
+    output |= other.output;
+    input |= other.input;
+    files |= other.files;
+    failures |= other.failures;
+    times |= other.times;
+    ownProcess |= other.ownProcess;
+}
+
+Body body(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
+          const Framework& framework, const std::set<std::string>& reserved, bool checks) {
+    return BodyWriter(suite, test, expected, framework, reserved, checks).write();
+}
+
+}  // namespace provest::emit

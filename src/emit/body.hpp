@@ -1,0 +1,34 @@
+// The statements of one test.
+#pragma once
+
+#include "emit/framework.hpp"
+#include "emit/suite.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+// What a test asks of the world around the unit; the fixture provides it.
+struct Needs {
+    bool output = false, input = false, files = false, failures = false, times = false, ownProcess = false;
+    void operator|=(const Needs& other);
+};
+
+struct Line {
+    std::string text;
+    int expectation = -1;  // index into Expectations::list
+};
+
+struct Body {
+    std::vector<Line> lines;
+    Needs needs;
+    std::string problem;  // not empty: the test cannot be written, and why
+};
+
+// `reserved`: names locals must not take. Without `checks` the calls are made and nothing is asserted.
+Body body(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
+          const Framework& framework, const std::set<std::string>& reserved, bool checks = true);
+
+}  // namespace provest::emit

@@ -1,0 +1,140 @@
+#include "emit/cmake.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace provest::emit {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Options whose value is a path, joined ("-Ifoo") or as the next word.
+constexpr std::array pathOptions = {"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"};
+
+std::string absolute(const std::string& path, const std::string& directory) {
+    return fs::path(path).is_absolute() || directory.empty() ? path
+                                                             : (fs::path(directory) / path).lexically_normal().string();
+}
+
+// Below the suite's own root where there is one to share: folders can then be moved together.
+std::string relativeTo(const std::string& path, const std::string& folder) {
+    const fs::path from = fs::path(folder).lexically_normal(), to = fs::path(path).lexically_normal();
+    auto a = from.begin();
+    auto b = to.begin();
+    int common = 0;
+    while (a != from.end() && b != to.end() && *a == *b) ++a, ++b, ++common;
+    if (folder.empty() || common < 2) return to.string();
+    return "${CMAKE_CURRENT_SOURCE_DIR}/" + to.lexically_relative(from).string();
+}
+
+std::string escaped(const std::string& text) {
+    std::string out;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"' || text[i] == '\\' || (text[i] == '$' && !text.substr(i).starts_with("${CMAKE_CURRENT")))
+            out += '\\';
+        out += text[i];
+    }
+    return "\"" + out + "\"";
+}
+
+std::string localFlag(const std::string& flag, const std::string& folder) {
+    for (const auto* option : pathOptions)
+        if (flag.starts_with(option) && flag.size() > std::string_view(option).size())
+            return option + relativeTo(flag.substr(std::string_view(option).size()), folder);
+    return fs::path(flag).is_absolute() ? relativeTo(flag, folder) : flag;
+}
+
+bool isHeaderOption(const std::string& flag) {
+    return flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter" || flag == "-D" ||
+           flag == "-U";
+}
+
+}  // namespace
+
+std::vector<std::string> sourceFlags(const program::Source& source) {
+    std::vector<std::string> flags;
+    for (size_t i = 0; i < source.flags.size(); ++i) {
+        std::string flag = source.flags[i];
+        for (const auto* option : pathOptions) {
+            const std::string_view name(option);
+            if (flag == name && i + 1 < source.flags.size()) {
+                flags.push_back(flag);
+                flag = absolute(source.flags[++i], source.directory);
+                break;
+            }
+            if (flag.starts_with(name) && flag.size() > name.size()) {
+                flag = std::string(name) + absolute(flag.substr(name.size()), source.directory);
+                break;
+            }
+        }
+        flags.push_back(flag);
+    }
+    return flags;
+}
+
+std::vector<std::string> headerFlags(const program::Source& source) {
+    std::vector<std::string> kept{"-I" + fs::path(source.file).parent_path().string()};
+    const auto flags = sourceFlags(source);
+    for (size_t i = 0; i < flags.size(); ++i) {
+        if (isHeaderOption(flags[i]) && i + 1 < flags.size()) {
+            kept.push_back(flags[i]);
+            kept.push_back(flags[++i]);
+        } else if (flags[i].starts_with("-I") || flags[i].starts_with("-D") || flags[i].starts_with("-U") ||
+                   flags[i].starts_with("-isystem") || flags[i].starts_with("-iquote")) {
+            kept.push_back(flags[i]);
+        }
+    }
+    return kept;
+}
+
+std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
+                      const std::vector<std::string>& findingsWrapped) {
+    const std::string unit = suite.unit + "_unit";
+    std::string text = "# Builds the unit with its tests and registers them with CTest. Written by Provest.\n";
+    text += "cmake_minimum_required(VERSION 3.16)\n";
+    text += fmt::format("project({}_test LANGUAGES C CXX)\n\n", suite.unit);
+    text += "set(CMAKE_CXX_STANDARD 17)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n";
+    text += fmt::format("find_package({} REQUIRED)\nenable_testing()\n\n", framework.package);
+    text += fmt::format("add_library({} OBJECT", unit);
+    for (const auto& source : suite.sources) text += "\n  " + escaped(relativeTo(source.file, suite.folder));
+    text += ")\n";
+    const bool hasMain = std::any_of(suite.interface.functions.begin(), suite.interface.functions.end(),
+                                     [](const auto& function) { return function.name == "main"; });
+    for (const auto& source : suite.sources) {
+        std::string options;
+        for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
+        const std::string path = escaped(relativeTo(source.file, suite.folder));
+        if (!options.empty())
+            text += fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_OPTIONS{})\n", path, options);
+        if (hasMain)
+            text +=
+                fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_DEFINITIONS main=provest_main)\n", path);
+    }
+    const auto executable = [&](const std::string& name, const std::vector<std::string>& wraps) {
+        text += fmt::format("\nadd_executable({0} {0}.cpp $<TARGET_OBJECTS:{1}>)\n", name, unit);
+        std::vector<std::string> options;
+        for (const auto& source : suite.sources)
+            for (const auto& flag : headerFlags(source)) {
+                const std::string local = escaped(localFlag(flag, suite.folder));
+                if (std::find(options.begin(), options.end(), local) == options.end()) options.push_back(local);
+            }
+        text += fmt::format("target_compile_options({} PRIVATE {})\n", name, fmt::join(options, " "));
+        std::vector<std::string> links = framework.targets;
+        for (const auto& link : suite.links)
+            links.push_back(escaped(fs::path(link).is_absolute() ? relativeTo(link, suite.folder) : link));
+        links.push_back("m");
+        text += fmt::format("target_link_libraries({} PRIVATE {})\n", name, fmt::join(links, " "));
+        for (const auto& symbol : wraps)
+            text += fmt::format("target_link_options({} PRIVATE -Wl,--wrap={})\n", name, symbol);
+        text += fmt::format("{}({})\n", framework.discover, name);
+    };
+    text += fmt::format("\ninclude({})", framework.module);
+    executable(suite.unit + "_test", wrapped);
+    if (!suite.findings.empty()) executable(suite.unit + "_findings_test", findingsWrapped);
+    return text;
+}
+
+}  // namespace provest::emit

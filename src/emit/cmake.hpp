@@ -1,0 +1,27 @@
+// The CMakeLists.txt beside a suite.
+#pragma once
+
+#include "emit/suite.hpp"
+
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+struct CMakeFramework {
+    std::string package;
+    std::vector<std::string> targets;
+    std::string module;    // to include
+    std::string discover;  // function that registers tests with CTest
+};
+
+std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
+                      const std::vector<std::string>& findingsWrapped);
+
+// Flags of a source a test file needs to read the same headers: -I, -isystem, -D, -U; paths made absolute.
+std::vector<std::string> headerFlags(const program::Source& source);
+
+// All flags of a source, with paths made absolute.
+std::vector<std::string> sourceFlags(const program::Source& source);
+
+}  // namespace provest::emit

@@ -1,0 +1,317 @@
+#include "emit/gtest.hpp"
+
+#include "emit/body.hpp"
+#include "emit/cmake.hpp"
+#include "emit/declarations.hpp"
+#include "emit/layout.hpp"
+#include "emit/scope.hpp"
+#include "emit/spelling.hpp"
+#include "emit/stubs.hpp"
+#include "emit/world.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <filesystem>
+
+namespace provest::emit {
+
+namespace {
+
+class GTest : public Framework {
+public:
+    std::string equal(const std::string& actual, const std::string& expected) const override {
+        return fmt::format("EXPECT_EQ({}, {});", actual, expected);
+    }
+    std::string requireEqual(const std::string& actual, const std::string& expected) const override {
+        return fmt::format("ASSERT_EQ({}, {});", actual, expected);
+    }
+    std::string notEqual(const std::string& actual, const std::string& expected) const override {
+        return fmt::format("EXPECT_NE({}, {});", actual, expected);
+    }
+    std::string isTrue(const std::string& actual) const override { return fmt::format("EXPECT_TRUE({});", actual); }
+    std::string isFalse(const std::string& actual) const override { return fmt::format("EXPECT_FALSE({});", actual); }
+    std::string nearly(const std::string& actual, const std::string& expected, Precision precision) const override {
+        return fmt::format("EXPECT_{}_EQ({}, {});", precision == Precision::Single ? "FLOAT" : "DOUBLE", actual,
+                           expected);
+    }
+    std::string sameText(const std::string& actual, const std::string& expected) const override {
+        return fmt::format("EXPECT_STREQ({}, {});", actual, expected);
+    }
+    std::string exits(const std::string& call, int code) const override {
+        return fmt::format("EXPECT_EXIT({}, ::testing::ExitedWithCode({}), \"\");", call, code);
+    }
+    std::string aborts(const std::string& call) const override {
+        return fmt::format("EXPECT_EXIT({}, ::testing::KilledBySignal(SIGABRT), \"\");", call);
+    }
+};
+
+constexpr const char* standardHeaders = R"(#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <cmath>
+#include <csignal>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <deque>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <limits>
+#include <set>
+#include <string>
+#include <sys/wait.h>
+#include <tuple>
+#include <unistd.h>
+#include <vector>
+)";
+
+constexpr const char* leaks =
+    R"(// Objects the unit hands out may have no public way back: leaks are not what these tests are about.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SUITE_UNDER_ASAN
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(SUITE_UNDER_ASAN)
+extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
+#endif
+)";
+
+constexpr const char* restored = R"(// Puts a variable of the unit back to what it was when the test began.
+class Restored {
+public:
+    template <class Variable>
+    explicit Restored(Variable& variable)
+        : at_(const_cast<void*>(static_cast<const volatile void*>(&variable))), bytes_(sizeof variable) {
+        std::memcpy(bytes_.data(), at_, bytes_.size());
+    }
+    ~Restored() { std::memcpy(at_, bytes_.data(), bytes_.size()); }
+
+private:
+    void* at_;
+    std::vector<unsigned char> bytes_;
+};
+)";
+
+constexpr const char* ownProcess =
+    R"(// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
+template <class Body>
+void inOwnProcess(Body body) {
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        body();
+        std::fflush(nullptr);
+        std::exit(::testing::Test::HasFailure() ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
+}
+)";
+
+class FileWriter {
+public:
+    FileWriter(const Suite& suite, std::string path)
+        : suite_(suite), path_(std::move(path)), reserved_(reservedNames(suite.interface)) {}
+
+    // Bodies first: they say what the fixture must provide.
+    void addTests(Emitted& out) {
+        for (uint32_t i = 0; i < suite_.tests.size(); ++i) {
+            const Test& test = suite_.tests[i];
+            Body written = body(suite_, test.data, test.expected, framework_, reserved_);
+            if (!written.problem.empty()) {
+                out.unwritable.push_back({i, written.problem});
+                continue;
+            }
+            written.needs.ownProcess = test.ownProcess;
+            needs_ |= written.needs;
+            entries_.push_back({test.group, test.name, {}, std::move(written), int(i)});
+        }
+    }
+
+    void addFindings() {
+        std::set<std::string> taken;
+        for (const auto& finding : suite_.findings) {
+            Body written = body(suite_, finding.test, {}, framework_, reserved_, false);
+            if (!written.problem.empty()) continue;
+            std::string name = "DISABLED_" + camelCase(finding.kind);
+            const std::string group = camelCase(finding.function) + "Finding";
+            for (int n = 2; !taken.insert(group + name).second; ++n)
+                name = fmt::format("DISABLED_{}{}", camelCase(finding.kind), n);
+            needs_ |= written.needs;
+            entries_.push_back({group, name, commentOf(finding), std::move(written), -1});
+        }
+    }
+
+    std::string write(Emitted& out) {
+        const World world(suite_.interface, needs_);
+        out.wrapped = world.wrapped();
+        text_ = head();
+        text_ += standardHeaders;
+        text_ += declarations(suite_);
+        text_ += "\n" + std::string(leaks) + "\n";
+        text_ += callbacks();
+        support(world);
+        text_ += stubDefinitions(suite_.interface);
+        const std::string wrappers = world.wrappers();
+        if (!wrappers.empty()) text_ += wrappers + "\n";
+        text_ += "namespace {\n\n";
+        const bool fixed = fixture(world);
+        for (const Entry& entry : entries_) addTest(entry, fixed, out);
+        text_ += "}  // namespace\n";
+        return std::move(text_);
+    }
+
+private:
+    struct Entry {
+        std::string group, name;
+        std::vector<std::string> comment;
+        Body body;
+        int test;
+    };
+
+    std::string head() const {
+        std::string names;
+        for (const auto& source : suite_.sources)
+            names += (names.empty() ? "" : ", ") + std::filesystem::path(source.file).filename().string();
+        return fmt::format("// Tests of {}, written by Provest. They state what the unit does today.\n", names);
+    }
+
+    static std::vector<std::string> commentOf(const oracle::Finding& finding) {
+        std::vector<std::string> lines{finding.kind + ": " + finding.message};
+        for (const auto& frame : finding.stack)
+            lines.push_back(fmt::format("  {} at {}:{}", frame.function,
+                                        std::filesystem::path(frame.file).filename().string(), frame.line));
+        lines.push_back(finding.unusualArgument.empty()
+                            ? "Any caller can run into this."
+                            : "Needs an argument a caller might never pass: " + finding.unusualArgument + ".");
+        return lines;
+    }
+
+    // Functions that tests pass as pointers and nobody else defines.
+    std::string callbacks() const {
+        const auto& unit = suite_.interface;
+        std::string text;
+        for (const auto& function : unit.addressable) {
+            const auto named = [&](const program::Function& other) { return other.name == function.name; };
+            if (!function.header.empty() || std::any_of(unit.functions.begin(), unit.functions.end(), named) ||
+                std::any_of(unit.undefined.begin(), unit.undefined.end(), named))
+                continue;
+            std::string parameters;
+            for (const auto& parameter : function.parameters)
+                parameters += (parameters.empty() ? "" : ", ") + typeName(unit, parameter.type);
+            if (function.variadic) parameters += parameters.empty() ? "..." : ", ...";
+            const std::string result = typeName(unit, function.result);
+            text +=
+                fmt::format("extern \"C\" {} {{{}}}\n", declareSpelled(result, function.name + "(" + parameters + ")"),
+                            unit.type(function.result).kind == program::TypeKind::Void ? "" : " return {}; ");
+        }
+        return text.empty() ? text : "// Does nothing; tests pass it where a function is wanted.\n" + text + "\n";
+    }
+
+    void support(const World& world) {
+        std::string inside;
+        const std::string stubs = stubSupport(suite_.interface);
+        if (!stubs.empty()) inside += stubs + stubObjects(suite_.interface) + "\n";
+        if (restores()) inside += std::string(restored) + "\n";
+        if (needs_.ownProcess) inside += std::string(ownProcess) + "\n";
+        inside += world.support();
+        if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
+    }
+
+    bool restores() const {
+        return std::any_of(suite_.interface.variables.begin(), suite_.interface.variables.end(),
+                           [](const auto& variable) { return !variable.isConst; });
+    }
+
+    // Each group of tests is this class under another name.
+    bool fixture(const World& world) {
+        const auto before = world.beforeEach();
+        auto members = world.members();
+        const auto& unit = suite_.interface;
+        for (const auto& variable : unit.variables)
+            if (!variable.isConst) members.push_back(fmt::format("Restored {0}_{{{0}}};", identifier(variable.name)));
+        if (before.empty() && members.empty() && unit.undefined.empty()) return false;
+        const std::string name = groupName(camelCase(suite_.unit) + "Fixture");
+        text_ += "// Every test starts from the same state, in whatever order they run.\n";
+        text_ += fmt::format("class {} : public ::testing::Test {{\n", name);
+        if (!before.empty() || !unit.undefined.empty()) {
+            text_ += fmt::format("protected:\n    {}() {{\n", name);
+            for (const auto& function : unit.undefined)
+                text_ += fmt::format("        {} = {{}};\n", stubName(function));
+            for (const auto& line : before) text_ += "        " + line + "\n";
+            text_ += "    }\n";
+        }
+        if (!members.empty()) {
+            text_ += "\nprivate:\n";
+            for (const auto& member : members) text_ += "    " + member + "\n";
+        }
+        text_ += "};\n";
+        std::set<std::string> groups;
+        for (const Entry& entry : entries_)
+            if (groups.insert(groupName(entry.group)).second)
+                text_ += fmt::format("using {} = {};\n", groupName(entry.group), name);
+        text_ += "\n";
+        return true;
+    }
+
+    // A type of the unit may have the name already.
+    std::string groupName(const std::string& wish) const { return reserved_.contains(wish) ? wish + "Tests" : wish; }
+
+    void addTest(const Entry& entry, bool fixed, Emitted& out) {
+        for (const auto& line : entry.comment) text_ += "// " + line + "\n";
+        text_ += fmt::format("{}({}, {}) {{\n", fixed ? "TEST_F" : "TEST", groupName(entry.group), entry.name);
+        const bool own = entry.body.needs.ownProcess;
+        if (own) text_ += "    inOwnProcess([] {\n";
+        for (const Line& line : entry.body.lines) {
+            const auto first = uint32_t(std::count(text_.begin(), text_.end(), '\n')) + 1;
+            const auto wrapped = wrapLine(line.text, own ? 8 : 4);
+            for (const auto& part : wrapped) text_ += part + "\n";
+            for (uint32_t i = 0; i < wrapped.size() && line.expectation >= 0 && entry.test >= 0; ++i)
+                out.lines.push_back({path_, first + i, uint32_t(entry.test), uint32_t(line.expectation)});
+        }
+        if (own) text_ += "    });\n";
+        text_ += "}\n\n";
+    }
+
+    const Suite& suite_;
+    std::string path_;
+    std::set<std::string> reserved_;
+    GTest framework_;
+    Needs needs_;
+    std::vector<Entry> entries_;
+    std::string text_;
+};
+
+}  // namespace
+
+Emitted GTestWriter::write(const Suite& suite) const {
+    Emitted out;
+    const std::string tests = suite.unit + "_test.cpp";
+    FileWriter main(suite, tests);
+    main.addTests(out);
+    out.files.push_back({tests, main.write(out)});
+    std::vector<std::string> wrapped = out.wrapped, findingWraps;
+    if (!suite.findings.empty()) {
+        const std::string path = suite.unit + "_findings_test.cpp";
+        FileWriter findings(suite, path);
+        findings.addFindings();
+        out.files.push_back({path, findings.write(out)});
+        findingWraps = out.wrapped;
+    }
+    out.wrapped = wrapped;
+    out.findingsWrapped = findingWraps;
+    out.files.push_back(
+        {"CMakeLists.txt",
+         cmakeText(suite, {"GTest", {"GTest::gtest", "GTest::gtest_main"}, "GoogleTest", "gtest_discover_tests"},
+                   wrapped, findingWraps)});
+    return out;
+}
+
+}  // namespace provest::emit

@@ -1,0 +1,221 @@
+#include "emit/world.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace provest::emit {
+
+namespace {
+
+struct Wrapper {
+    const char* name;
+    enum class When { Failures, Times, Always } when;
+    const char* text;
+};
+
+using When = Wrapper::When;
+
+// The same library calls the search scripts, with the same meaning: see runtime/wrapped.h.
+constexpr std::array wrappers_ = {
+    Wrapper{"malloc", When::Failures, R"(void* __real_malloc(size_t size);
+void* __wrap_malloc(size_t size) { return failing_allocations.now(ENOMEM) ? nullptr : __real_malloc(size); }
+)"},
+    Wrapper{"calloc", When::Failures, R"(void* __real_calloc(size_t count, size_t size);
+void* __wrap_calloc(size_t count, size_t size) {
+    return failing_allocations.now(ENOMEM) ? nullptr : __real_calloc(count, size);
+}
+)"},
+    Wrapper{"realloc", When::Failures, R"(void* __real_realloc(void* old, size_t size);
+void* __wrap_realloc(void* old, size_t size) {
+    return failing_allocations.now(ENOMEM) ? nullptr : __real_realloc(old, size);
+}
+)"},
+    Wrapper{"strdup", When::Failures, R"(char* __real_strdup(const char* text);
+char* __wrap_strdup(const char* text) { return failing_allocations.now(ENOMEM) ? nullptr : __real_strdup(text); }
+)"},
+    Wrapper{"strndup", When::Failures, R"(char* __real_strndup(const char* text, size_t size);
+char* __wrap_strndup(const char* text, size_t size) {
+    return failing_allocations.now(ENOMEM) ? nullptr : __real_strndup(text, size);
+}
+)"},
+    Wrapper{"fopen", When::Failures, R"(FILE* __real_fopen(const char* path, const char* mode);
+FILE* __wrap_fopen(const char* path, const char* mode) {
+    return failing_fopens.now(ENOENT) ? nullptr : __real_fopen(path, mode);
+}
+)"},
+    Wrapper{"open", When::Failures, R"(int __real_open(const char* path, int flags, ...);
+int __wrap_open(const char* path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    const unsigned mode = (flags & O_CREAT) != 0 ? va_arg(rest, unsigned) : 0;
+    va_end(rest);
+    return failing_opens.now(ENOENT) ? -1 : __real_open(path, flags, mode);
+}
+)"},
+    Wrapper{"read", When::Failures, R"(ssize_t __real_read(int file, void* buffer, size_t size);
+ssize_t __wrap_read(int file, void* buffer, size_t size) {
+    return failing_reads.now(EIO) ? -1 : __real_read(file, buffer, size);
+}
+)"},
+    Wrapper{"time", When::Times, R"(time_t __wrap_time(time_t* out) {
+    const time_t now = clock_times.front();
+    if (clock_times.size() > 1) clock_times.pop_front();  // the last answer repeats
+    if (out != nullptr) *out = now;
+    return now;
+}
+)"},
+    Wrapper{"sleep", When::Always, "unsigned __wrap_sleep(unsigned) { return 0; }\n"},
+    Wrapper{"usleep", When::Always, "int __wrap_usleep(useconds_t) { return 0; }\n"},
+};
+
+constexpr const char* failing =
+    R"(// Library calls that fail when the test says so, counted from its first call into the unit.
+struct Failing {
+    std::set<unsigned> ordinals;
+    unsigned next = 0;
+    void fail(std::set<unsigned> which) {
+        ordinals = std::move(which);
+        next = 0;
+    }
+    bool now(int error) {
+        if (ordinals.count(next++) == 0) return false;
+        errno = error;
+        return true;
+    }
+};
+Failing failing_allocations, failing_fopens, failing_opens, failing_reads;
+)";
+
+constexpr const char* clock = R"(// What time() answers, call by call; the last answer repeats.
+std::deque<time_t> clock_times;
+)";
+
+constexpr const char* folder = R"(// A fresh folder the test works in; it goes when the test ends.
+class WorkingFolder {
+public:
+    WorkingFolder() : before_(std::filesystem::current_path()) {
+        std::string name = (std::filesystem::temp_directory_path() / "suite-XXXXXX").string();
+        path_ = mkdtemp(&name[0]);
+        std::filesystem::current_path(path_);
+    }
+    ~WorkingFolder() {
+        std::error_code ignored;
+        std::filesystem::current_path(before_, ignored);
+        std::filesystem::remove_all(path_, ignored);
+    }
+
+private:
+    std::filesystem::path before_, path_;
+};
+)";
+
+constexpr const char* writeFile = R"(void writeFile(const std::string& name, const std::string& content) {
+    const std::filesystem::path path(name);
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << content;
+}
+)";
+
+constexpr const char* input = R"(// Makes `text` the whole of standard input.
+void giveInput(const std::string& text) {
+    std::string name = (std::filesystem::temp_directory_path() / "input-XXXXXX").string();
+    close(mkstemp(&name[0]));
+    std::ofstream(name, std::ios::binary) << text;
+    if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
+    std::filesystem::remove(name);
+}
+)";
+
+constexpr const char* captured = R"(// What the unit prints to standard output from here on.
+class CapturedOutput {
+public:
+    CapturedOutput() : file_(std::tmpfile()) {
+        std::fflush(stdout);
+        before_ = dup(STDOUT_FILENO);
+        dup2(fileno(file_), STDOUT_FILENO);
+    }
+    ~CapturedOutput() {
+        restore();
+        std::fclose(file_);
+    }
+    std::string text() {
+        restore();
+        std::rewind(file_);
+        std::string text;
+        for (int c = std::fgetc(file_); c != EOF; c = std::fgetc(file_)) text += static_cast<char>(c);
+        return text;
+    }
+
+private:
+    void restore() {
+        std::fflush(stdout);
+        if (before_ >= 0) {
+            dup2(before_, STDOUT_FILENO);
+            close(before_);
+        }
+        before_ = -1;
+    }
+    std::FILE* file_;
+    int before_ = -1;
+};
+)";
+
+}  // namespace
+
+World::World(const program::Interface& unit, const Needs& needs) : unit_(unit), needs_(needs) {
+    constexpr std::array readers = {"getchar",  "getc",    "fgetc",  "fgets", "scanf",          "fscanf",
+                                    "fread",    "getline", "read",   "gets",  "__isoc99_scanf", "__isoc99_fscanf",
+                                    "getdelim", "vscanf",  "vfscanf"};
+    constexpr std::array openers = {"fopen", "fopen64", "open", "open64", "creat", "freopen"};
+    needs_.input |= std::any_of(readers.begin(), readers.end(), [&](const char* name) { return calls(name); });
+    needs_.files |= std::any_of(openers.begin(), openers.end(), [&](const char* name) { return calls(name); });
+    needs_.times |= calls("time");
+    for (const auto& wrapper : wrappers_)
+        if (wraps(wrapper.name)) wrapped_.push_back(wrapper.name);
+}
+
+bool World::calls(const char* name) const {
+    return std::find(unit_.libraryCalls.begin(), unit_.libraryCalls.end(), name) != unit_.libraryCalls.end();
+}
+
+bool World::wraps(const char* name) const {
+    for (const auto& wrapper : wrappers_) {
+        if (wrapper.name != std::string(name)) continue;
+        if (wrapper.when == When::Times) return needs_.times;
+        return calls(name) && (wrapper.when == When::Always || needs_.failures);
+    }
+    return false;
+}
+
+std::string World::support() const {
+    std::string text;
+    if (needs_.failures) text += std::string(failing) + "\n";
+    if (needs_.times) text += std::string(clock) + "\n";
+    if (needs_.files) text += std::string(folder) + "\n" + writeFile + "\n";
+    if (needs_.input) text += std::string(input) + "\n";
+    if (needs_.output) text += std::string(captured) + "\n";
+    return text;
+}
+
+std::string World::wrappers() const {
+    std::string text;
+    for (const auto& wrapper : wrappers_)
+        if (wraps(wrapper.name)) text += wrapper.text;
+    return text.empty()
+               ? text
+               : "// Linked with -Wl,--wrap: the unit's library calls arrive here.\nextern \"C\" {\n" + text + "}\n";
+}
+
+std::vector<std::string> World::members() const {
+    return needs_.files ? std::vector<std::string>{"WorkingFolder folder_;"} : std::vector<std::string>{};
+}
+
+std::vector<std::string> World::beforeEach() const {
+    std::vector<std::string> lines;
+    if (needs_.failures) lines.push_back("failing_allocations = failing_fopens = failing_opens = failing_reads = {};");
+    if (needs_.times) lines.push_back("clock_times = {1000000000};");
+    if (needs_.input) lines.push_back("giveInput(\"\");");
+    return lines;
+}
+
+}  // namespace provest::emit
