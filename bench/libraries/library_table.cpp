@@ -120,8 +120,6 @@ Row judge(const fs::path& folder) {
         const auto& branches = coverage["data"][0]["totals"]["branches"];
         row.branches = branches.value("count", uint64_t{0});
         row.covered = branches.value("covered", uint64_t{0});
-    } else {
-        row.branches = report.value("summary", nlohmann::json::object()).value("goals", uint64_t{0});
     }
     return row;
 }
