@@ -74,8 +74,9 @@ TEST(Shrink, findsTheSmallestNumberAndText) {
             return text && text->size() >= 3 && text->find('=') != std::string::npos;
         },
         2000);
-    EXPECT_EQ(content(small)->size(), 3u);
-    EXPECT_EQ(std::count(content(small)->begin(), content(small)->end(), 'a'), 2);
+    const std::string text = *content(small);
+    EXPECT_EQ(text.size(), 3u);
+    EXPECT_EQ(std::count(text.begin(), text.end(), 'a'), 2) << text;
 }
 
 }  // namespace
