@@ -5,13 +5,15 @@
 #include "program/goals.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace provest::program {
 
 struct FlowEdge {
-    uint32_t to = 0;  // block of the same function
+    uint32_t to = 0;      // block of the same function
     CounterId arm = ~0u;  // ~0: unconditional
 };
 
@@ -22,17 +24,22 @@ struct FlowBlock {
 
 struct FlowFunction {
     std::string name;
-    std::vector<FlowBlock> blocks;  // [0] is the entry
-    CounterId entry = ~0u;          // counter of the entry
+    std::vector<FlowBlock> blocks;                       // [0] is the entry
+    CounterId entry = ~0u;                               // counter of the entry
+    std::vector<std::pair<CounterId, uint32_t>> placed;  // counters that are no arms, and their blocks
 };
 
 class FlowGraph {
 public:
     std::vector<FlowFunction> functions;
 
-    // Arms on the way to counter `goal`, nearest first: level 0 is the arm itself and its siblings' branch, level 1
-    // the arms its branch is control dependent on, and so on through call sites up to the entries of the unit.
+    // Arms on the way to counter `goal`, nearest first: level 0 is the counter itself, level 1 the arms its branch is
+    // control dependent on, and so on through call sites up to the entries of the unit.
     std::vector<ControlParent> waysTo(CounterId goal) const;
+
+private:
+    struct Index;  // built on first use
+    mutable std::shared_ptr<const Index> index_;
 };
 
 }  // namespace provest::program

@@ -20,10 +20,12 @@ struct Goal {
     Position at;
     uint32_t endLine = 0;
     uint32_t endColumn = 0;
-    std::string function;   // of the unit
-    std::string expansion;  // macro expansion stack, empty outside macros: tells goals at one position apart
-    std::string text;       // the condition or statement as written, one line
+    std::string function;          // of the unit
+    std::string expansion;         // macro expansion stack ("12:3 14:7"), empty outside macros: tells goals apart
+    std::string text;              // the condition or statement as written, one line
     std::vector<CounterId> anyOf;  // covered when one of these ran (not for Mcdc)
+    std::vector<CounterId> minus;  // statements the compiler counts by subtraction: covered when the sum of anyOf
+                                   // exceeds the sum of these, in a run that left no frame early
     uint32_t decision = 0;         // Mcdc: index into Goals::decisions
     uint32_t condition = 0;        // Mcdc: which condition of it
 };
@@ -49,9 +51,9 @@ struct ControlParent {
 };
 
 struct Goals {
-    std::vector<Goal> goals;        // of every kind; a criterion picks among them
+    std::vector<Goal> goals;  // of every kind; a criterion picks among them
     std::vector<Decision> decisions;
-    std::vector<std::string> notes; // e.g. nested decisions that get no MC/DC from the compiler
+    std::vector<std::string> notes;  // e.g. nested decisions that get no MC/DC from the compiler
 };
 
 const char* name(GoalKind kind);

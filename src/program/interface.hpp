@@ -34,9 +34,9 @@ enum class TypeKind {
 struct Field {
     std::string name;  // empty for anonymous struct/union members
     TypeId type = 0;
-    uint32_t offset = 0;    // bytes
-    uint32_t bitOffset = 0; // bit-fields: first bit within the bytes from `offset`
-    uint32_t bitWidth = 0;  // 0: not a bit-field
+    uint32_t offset = 0;     // bytes
+    uint32_t bitOffset = 0;  // bit-fields: first bit within the bytes from `offset`
+    uint32_t bitWidth = 0;   // 0: not a bit-field
 };
 
 struct Enumerator {
@@ -50,22 +50,23 @@ struct Type {
     uint64_t size = 0;
     uint32_t align = 1;
     bool isSigned = false;
-    bool isCharacter = false;  // plain, signed or unsigned char
-    bool isConst = false;      // the pointee of a const pointer is const
-    TypeId element = 0;        // Pointer: pointee; Array: element; Enum: underlying; Function: result
-    uint64_t count = 0;        // Array
-    std::vector<Field> fields;           // Struct, Union
-    std::vector<Enumerator> enumerators; // Enum
-    std::vector<TypeId> parameters;      // Function
-    bool variadic = false;               // Function
-    std::string tag;     // Struct, Union, Enum: tag or typedef name; empty if it has none
+    bool isCharacter = false;             // plain, signed or unsigned char
+    bool isConst = false;                 // the pointee of a const pointer is const
+    TypeId element = 0;                   // Pointer: pointee; Array: element; Enum: underlying; Function: result
+    uint64_t count = 0;                   // Array; Pointer: elements a parameter such as `int v[6]` promises, else 0
+    std::vector<Field> fields;            // Struct, Union
+    std::vector<Enumerator> enumerators;  // Enum
+    std::vector<TypeId> parameters;       // Function
+    bool variadic = false;                // Function
+    std::string tag;                      // Struct, Union, Enum: tag or typedef name; empty if it has none
     std::string header;  // how a user includes the declaration ("sds.h", "<stdio.h>"); empty: declared in the source
     std::string definition;  // C text of the definition for types declared in the unit's own source, else empty
 };
 
 struct Parameter {
-    std::string name;
+    std::string name;  // never empty: unnamed parameters are called "arg0", "arg1"...
     TypeId type = 0;
+    std::string declaration;  // C text with the name, as a variable: "int *v", "void (*done)(int)"
 };
 
 struct Function {
@@ -97,13 +98,13 @@ struct Skipped {
 };
 
 struct Interface {
-    std::vector<Type> types;           // types[0] is void
-    std::vector<Function> functions;   // public and defined; index = entry of the call table
-    std::vector<Function> addressable; // functions a test may pass as pointers; index = entry of the function table
-    std::vector<Variable> variables;   // public, writable; index = entry of the variable table
-    std::vector<Function> undefined;   // stubs; index = stub number
+    std::vector<Type> types;            // types[0] is void
+    std::vector<Function> functions;    // public and defined; index = entry of the call table
+    std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table
+    std::vector<Variable> variables;    // public, writable; index = entry of the variable table
+    std::vector<Function> undefined;    // stubs; index = stub number
     std::vector<Skipped> skipped;
-    std::vector<int64_t> integers;     // constants that occur in the unit's code, sorted, distinct
+    std::vector<int64_t> integers;  // constants that occur in the unit's code, sorted, distinct
     std::vector<double> floats;
     std::vector<std::string> strings;
     std::vector<std::string> systemHeaders;  // "<stdio.h>": what the unit's declarations need
@@ -112,5 +113,8 @@ struct Interface {
     const Type& type(TypeId id) const { return types[id]; }
     std::optional<uint32_t> functionNamed(const std::string& name) const;
 };
+
+// Gives `function` its `arguments` type: one field per parameter, laid out as C lays out a structure.
+void addArguments(Interface& interface, Function& function);
 
 }  // namespace provest::program

@@ -1,11 +1,11 @@
 #include "support/files.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <system_error>
-#include <unistd.h>
 
 namespace provest::support {
 
@@ -18,8 +18,10 @@ Result<std::string> readFile(const fs::path& path) {
     char buffer[1 << 16];
     for (;;) {
         ssize_t got = ::read(fd, buffer, sizeof buffer);
-        if (got > 0) content.append(buffer, static_cast<size_t>(got));
-        else if (got == 0) break;
+        if (got > 0)
+            content.append(buffer, static_cast<size_t>(got));
+        else if (got == 0)
+            break;
         else if (errno != EINTR) {
             Error error = userError("cannot read " + path.string() + ": " + std::strerror(errno));
             ::close(fd);
@@ -41,7 +43,8 @@ Result<void> writeFile(const fs::path& path, std::string_view content) {
     if (fd < 0) return failed(errno);
     while (!content.empty()) {
         ssize_t put = ::write(fd, content.data(), content.size());
-        if (put > 0) content.remove_prefix(static_cast<size_t>(put));
+        if (put > 0)
+            content.remove_prefix(static_cast<size_t>(put));
         else if (errno != EINTR) {
             int error = errno;
             ::close(fd);

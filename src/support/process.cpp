@@ -1,18 +1,18 @@
 #include "support/process.hpp"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
-#include <poll.h>
 #include <sstream>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 extern char** environ;
 
@@ -65,8 +65,10 @@ std::vector<char*> pointers(const std::vector<std::string>& strings) {
 bool drain(int& fd, std::string& into) {
     char buffer[1 << 16];
     ssize_t got = ::read(fd, buffer, sizeof buffer);
-    if (got > 0) into.append(buffer, static_cast<size_t>(got));
-    else if (got == 0 || errno != EINTR) Pipe::close(fd);
+    if (got > 0)
+        into.append(buffer, static_cast<size_t>(got));
+    else if (got == 0 || errno != EINTR)
+        Pipe::close(fd);
     return fd >= 0;
 }
 
@@ -87,8 +89,10 @@ void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& comman
         if (fds[1].revents) drain(err.read, finished.errors);
         if (fds[2].revents & POLLOUT) {
             ssize_t put = ::write(in.write, rest.data(), rest.size());
-            if (put > 0) rest.remove_prefix(static_cast<size_t>(put));
-            else rest = {};
+            if (put > 0)
+                rest.remove_prefix(static_cast<size_t>(put));
+            else
+                rest = {};
         } else if (fds[2].revents) {
             rest = {};
         }
@@ -128,7 +132,8 @@ Result<Finished> run(const Command& command) {
     Finished finished;
     if (started) exchange(child, in, out, err, command, finished);
     int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     if (!started) return userError("cannot run " + command.argv[0] + ": " + std::strerror(error));
     finished.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return finished;

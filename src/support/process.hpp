@@ -12,14 +12,14 @@ namespace provest::support {
 
 struct Command {
     std::vector<std::string> argv;
-    std::string directory;                                          // empty: ours
-    std::vector<std::pair<std::string, std::string>> environment;   // added to ours
+    std::string directory;                                         // empty: ours
+    std::vector<std::pair<std::string, std::string>> environment;  // added to ours
     std::chrono::milliseconds timeout{120'000};
     std::string input;
 };
 
 struct Finished {
-    int status = 0;      // exit code; 128 + signal when killed
+    int status = 0;  // exit code; 128 + signal when killed
     bool timedOut = false;
     std::string output;  // stdout
     std::string errors;  // stderr

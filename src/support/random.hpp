@@ -12,7 +12,7 @@ class Random {
 public:
     explicit Random(uint64_t seed);
     uint64_t next();
-    uint64_t below(uint64_t bound);  // 0 .. bound-1; bound > 0
+    uint64_t below(uint64_t bound);              // 0 .. bound-1; bound > 0
     int64_t between(int64_t low, int64_t high);  // inclusive
     bool chance(double probability);
     double unit();  // [0, 1)

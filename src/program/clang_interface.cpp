@@ -1,0 +1,251 @@
+#include "program/clang_interface.hpp"
+
+#include "program/clang_types.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace provest::program {
+
+namespace {
+
+namespace fs = std::filesystem;
+using clang::QualType;
+
+constexpr uint64_t unknownBound = 16;  // elements given to `extern int table[];`
+
+// How each header was included, so that the suite can say the same.
+class Includes : public clang::PPCallbacks {
+public:
+    Includes(clang::SourceManager& sources, std::map<std::string, std::string>& spelled)
+        : sources_(sources), spelled_(spelled) {}
+    void InclusionDirective(clang::SourceLocation hash, const clang::Token&, llvm::StringRef name, bool angled,
+                            clang::CharSourceRange, clang::OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef,
+                            const clang::Module*, bool, clang::SrcMgr::CharacteristicKind) override {
+        if (!file || sources_.isInSystemHeader(hash)) return;
+        const std::string quoted = angled ? "<" + name.str() + ">" : name.str();
+        spelled_.emplace(fs::weakly_canonical(file->getName().str()).string(), quoted);
+    }
+
+private:
+    clang::SourceManager& sources_;
+    std::map<std::string, std::string>& spelled_;
+};
+
+class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, Origins {
+public:
+    Reader(clang::CompilerInstance& compiler, Interface& interface, SourceFacts& facts)
+        : compiler_(compiler), interface_(interface), facts_(facts) {
+        compiler.getPreprocessor().addPPCallbacks(std::make_unique<Includes>(compiler.getSourceManager(), spelled_));
+    }
+
+    void HandleTranslationUnit(clang::ASTContext& context) override {
+        if (context.getDiagnostics().hasErrorOccurred()) return;
+        context_ = &context;
+        TypeReader types(interface_, context, *this);
+        types_ = &types;
+        ownFiles();
+        TraverseDecl(context.getTranslationUnitDecl());
+        for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
+            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) take(function);
+            if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) take(variable);
+        }
+        for (const auto& [file, spelling] : spelled_)
+            if (spelling.starts_with("<")) addOnce(interface_.systemHeaders, spelling);
+    }
+
+    // RecursiveASTVisitor: constants of the unit's own code, and what it refers to.
+    bool VisitIntegerLiteral(clang::IntegerLiteral* literal) {
+        if (own(literal->getBeginLoc()) && literal->getValue().getActiveBits() <= 64)
+            interface_.integers.push_back(static_cast<int64_t>(literal->getValue().getZExtValue()));
+        return true;
+    }
+    bool VisitCharacterLiteral(clang::CharacterLiteral* literal) {
+        if (own(literal->getBeginLoc())) interface_.integers.push_back(literal->getValue());
+        return true;
+    }
+    bool VisitFloatingLiteral(clang::FloatingLiteral* literal) {
+        if (own(literal->getBeginLoc())) interface_.floats.push_back(literal->getValueAsApproximateDouble());
+        return true;
+    }
+    bool VisitStringLiteral(clang::StringLiteral* literal) {
+        if (own(literal->getBeginLoc()) && literal->getCharByteWidth() == 1)
+            addOnce(interface_.strings, literal->getString().str());
+        return true;
+    }
+
+    std::string headerOf(const clang::Decl* decl) override {
+        clang::SourceManager& sources = compiler_.getSourceManager();
+        clang::SourceLocation at = sources.getExpansionLoc(decl->getLocation());
+        if (at.isInvalid()) return "<stddef.h>";
+        if (!sources.isInSystemHeader(at)) {
+            if (sources.isInMainFile(at)) return {};
+            const std::string file = fileOf(at);
+            const std::string beside = fs::relative(file, fs::path(mainFile()).parent_path()).string();
+            return beside.starts_with("..") && spelled_.contains(file) ? spelled_[file] : beside;
+        }
+        // A system header is named by the user's own #include that brought it in.
+        for (;;) {
+            const std::string file = fileOf(at);
+            const clang::SourceLocation from = sources.getIncludeLoc(sources.getFileID(at));
+            if (from.isInvalid() || !sources.isInSystemHeader(from))
+                return spelled_.contains(file) && spelled_[file].starts_with("<")
+                           ? spelled_[file]
+                           : "<" + fs::path(file).filename().string() + ">";
+            at = from;
+        }
+    }
+
+private:
+    static void addOnce(std::vector<std::string>& list, const std::string& item) {
+        if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+    }
+
+    std::string fileOf(clang::SourceLocation at) const {
+        const clang::SourceManager& sources = compiler_.getSourceManager();
+        const auto file = sources.getFileEntryRefForID(sources.getFileID(sources.getExpansionLoc(at)));
+        return file ? fs::weakly_canonical(file->getName().str()).string() : std::string();
+    }
+    std::string mainFile() const {
+        const clang::SourceManager& sources = compiler_.getSourceManager();
+        return fileOf(sources.getLocForStartOfFile(sources.getMainFileID()));
+    }
+
+    // The source itself and the user's headers beside or below it.
+    void ownFiles() {
+        const fs::path folder = fs::path(mainFile()).parent_path();
+        for (const auto& [file, spelling] : spelled_) {
+            if (spelling.starts_with("<")) continue;
+            const std::string relative = fs::relative(file, folder).string();
+            if (!relative.empty() && !relative.starts_with("..")) facts_.ownFiles.insert(file);
+        }
+    }
+    bool own(clang::SourceLocation at) const { return facts_.ownFiles.contains(fileOf(at)); }
+
+    Position positionOf(const clang::Decl* decl) const {
+        const clang::PresumedLoc at = compiler_.getSourceManager().getPresumedLoc(decl->getLocation());
+        return {fileOf(decl->getLocation()), at.getLine(), at.getColumn()};
+    }
+
+    // The header that declares it for others; "" when only the source does.
+    std::string publicHeader(const clang::Decl* decl) {
+        for (const clang::Decl* again : decl->redecls()) {
+            const std::string header = headerOf(again);
+            if (!header.empty()) return header;
+        }
+        return {};
+    }
+
+    Function describe(const clang::FunctionDecl* decl) {
+        Function function{.name = decl->getNameAsString()};
+        function.result = types_->read(decl->getReturnType());
+        function.variadic = decl->isVariadic();
+        function.noReturn = decl->isNoReturn();
+        function.at = positionOf(decl);
+        function.header = publicHeader(decl);
+        std::string list;
+        for (unsigned i = 0; i < decl->getNumParams(); ++i) {
+            const clang::ParmVarDecl* parameter = decl->getParamDecl(i);
+            Parameter ours{.name = parameter->getNameAsString()};
+            if (ours.name.empty()) ours.name = "arg" + std::to_string(i);
+            ours.type = types_->readParameter(parameter);
+            ours.declaration = types_->declare(parameter->getType().getUnqualifiedType(), ours.name);
+            list += (i ? ", " : "") + types_->declare(parameter->getOriginalType(), ours.name);
+            function.parameters.push_back(std::move(ours));
+        }
+        if (decl->isVariadic()) list += list.empty() ? "" : ", ...";
+        if (list.empty()) list = "void";
+        function.declaration = types_->declare(decl->getReturnType(), function.name + "(" + list + ")");
+        if (const auto* prototype = decl->getType()->getAs<clang::FunctionProtoType>())
+            function.signature = types_->readSignature(prototype, decl->getReturnType());
+        addArguments(interface_, function);
+        return function;
+    }
+
+    void take(const clang::FunctionDecl* decl) {
+        const std::string name = decl->getNameAsString();
+        if (decl->isThisDeclarationADefinition()) {
+            facts_.definedFunctions.insert(name);
+            if (!own(decl->getLocation()) || !decl->isExternallyVisible()) return;
+            if (decl->isInlined() && !decl->isInlineDefinitionExternallyVisible()) return;
+            if (const std::string reason = unsupported(decl); !reason.empty()) {
+                interface_.skipped.push_back({name, reason});
+                return;
+            }
+            if (interface_.functionNamed(name)) return;
+            interface_.functions.push_back(describe(decl));
+            facts_.offers.insert(name);
+            return;
+        }
+        const bool used = decl->isUsed(false) || decl->isReferenced();
+        if (!used || decl->isDefined() || decl != decl->getMostRecentDecl()) return;
+        if (llvm::StringRef(name).starts_with("__builtin_")) return;
+        const bool known = std::any_of(interface_.undefined.begin(), interface_.undefined.end(),
+                                       [&](const Function& f) { return f.name == name; });
+        if (known) return;
+        interface_.undefined.push_back(describe(decl));
+        facts_.needs.insert(name);
+    }
+
+    std::string unsupported(const clang::FunctionDecl* decl) const {
+        std::vector<QualType> all{decl->getReturnType()};
+        for (const clang::ParmVarDecl* parameter : decl->parameters()) all.push_back(parameter->getType());
+        for (const QualType type : all) {
+            if (type->isVectorType()) return "takes or returns a vector type";
+            if (type->isAnyComplexType()) return "takes or returns a complex number";
+            if (type->isBlockPointerType()) return "takes or returns a block";
+            const QualType canonical = type.getCanonicalType();
+            if (canonical->isVariablyModifiedType()) return "takes a variable-length array type";
+            if (llvm::StringRef(canonical.getAsString()).contains("__va_list_tag"))
+                return "takes a va_list, which no test can build; it is tested through its callers";
+        }
+        return {};
+    }
+
+    void take(const clang::VarDecl* decl) {
+        if (decl->getMostRecentDecl() != decl || !decl->isExternallyVisible()) return;
+        const clang::VarDecl* definition = decl->getDefinition();
+        if (!definition) definition = decl->getActingDefinition();
+        if (definition) facts_.definedVariables.insert(decl->getNameAsString());
+        if (compiler_.getSourceManager().isInSystemHeader(decl->getLocation())) return;
+        if (!definition && !decl->isUsed(false) && !decl->isReferenced()) return;
+        QualType type = decl->getType();
+        if (const auto* open = context_->getAsIncompleteArrayType(type))
+            type = context_->getConstantArrayType(open->getElementType(), llvm::APInt(64, unknownBound), nullptr,
+                                                  clang::ArraySizeModifier::Normal, 0);
+        Variable variable{.name = decl->getNameAsString()};
+        for (const Variable& other : interface_.variables)
+            if (other.name == variable.name && (other.defined || !definition)) return;
+        std::erase_if(interface_.variables, [&](const Variable& other) { return other.name == variable.name; });
+        variable.type = types_->read(type);
+        variable.isConst = type.isConstQualified() || context_->getBaseElementType(type).isConstQualified();
+        variable.defined = definition != nullptr;
+        variable.at = positionOf(decl);
+        variable.header = publicHeader(decl);
+        variable.declaration = types_->declare(type, variable.name);
+        if (!variable.defined) facts_.needs.insert(variable.name);
+        interface_.variables.push_back(std::move(variable));
+    }
+
+    clang::CompilerInstance& compiler_;
+    Interface& interface_;
+    SourceFacts& facts_;
+    clang::ASTContext* context_ = nullptr;
+    TypeReader* types_ = nullptr;
+    std::map<std::string, std::string> spelled_;  // by absolute file
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, Interface& interface,
+                                                          SourceFacts& facts) {
+    return std::make_unique<Reader>(compiler, interface, facts);
+}
+
+}  // namespace provest::program

@@ -1,0 +1,15 @@
+// The visitor that fills an Interface from a translation unit. Internal to src/program.
+#pragma once
+
+#include "program/frontend.hpp"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <memory>
+
+namespace provest::program {
+
+std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, Interface& interface,
+                                                          SourceFacts& facts);
+
+}  // namespace provest::program

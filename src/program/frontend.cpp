@@ -1,0 +1,123 @@
+#include "program/frontend.hpp"
+
+#include "program/clang_interface.hpp"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/DiagnosticOptions.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Tooling/Tooling.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Support/raw_ostream.h>
+#include <filesystem>
+
+namespace provest::program {
+
+namespace {
+
+// Keeps the first error, with its place, and warnings about coverage.
+class FirstError : public clang::DiagnosticConsumer {
+public:
+    std::string error;
+    std::vector<std::string> coverageWarnings;
+
+    void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+        DiagnosticConsumer::HandleDiagnostic(level, info);
+        llvm::SmallString<256> text;
+        info.FormatDiagnostic(text);
+        std::string place;
+        if (info.hasSourceManager() && info.getLocation().isValid()) {
+            const clang::PresumedLoc at = info.getSourceManager().getPresumedLoc(info.getLocation());
+            if (at.isValid())
+                place = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
+                        std::to_string(at.getColumn()) + ": ";
+        }
+        if (level >= clang::DiagnosticsEngine::Error && error.empty()) error = place + "error: " + text.str().str();
+        if (level == clang::DiagnosticsEngine::Warning && text.str().contains("MC/DC"))
+            coverageWarnings.push_back(place + text.str().str());
+    }
+};
+
+support::Result<FirstError> runClang(const Source& source, std::vector<std::string> flags, const std::string& file,
+                                     std::unique_ptr<clang::FrontendAction> action) {
+    clang::FileSystemOptions options;
+    options.WorkingDir = source.directory;
+    const llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(options));
+    std::vector<std::string> command{"clang-19"};
+    for (std::string& flag : flags) command.push_back(std::move(flag));
+    command.push_back(file);
+    FirstError first;
+    clang::tooling::ToolInvocation invocation(command, std::move(action), files.get());
+    invocation.setDiagnosticConsumer(&first);
+    const bool fine = invocation.run();
+    if (!first.error.empty()) return support::userError(first.error);
+    if (!fine) return support::userError("clang could not compile " + source.file);
+    return first;
+}
+
+// Hands the result out through a pointer: the tool owns and destroys its action.
+class ReadInterface : public clang::ASTFrontendAction {
+public:
+    ReadInterface(Interface& interface, SourceFacts& facts) : interface_(interface), facts_(facts) {}
+    std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
+        return makeInterfaceConsumer(compiler, interface_, facts_);
+    }
+
+private:
+    Interface& interface_;
+    SourceFacts& facts_;
+};
+
+class EmitCode : public clang::EmitLLVMOnlyAction {
+public:
+    EmitCode(llvm::LLVMContext& context, std::unique_ptr<llvm::Module>& out)
+        : EmitLLVMOnlyAction(&context), out_(out) {}
+    void EndSourceFileAction() override {
+        EmitLLVMOnlyAction::EndSourceFileAction();
+        out_ = takeModule();
+    }
+
+private:
+    std::unique_ptr<llvm::Module>& out_;
+};
+
+}  // namespace
+
+std::vector<std::string> commonFlags(const Source& source) {
+    std::vector<std::string> flags{"-resource-dir", PROVEST_CLANG_RESOURCE_DIR, "-fno-caret-diagnostics"};
+    // The user's warnings are the user's: -Werror must not stop us.
+    for (const std::string& flag : source.flags)
+        if (!flag.starts_with("-W") || flag.starts_with("-Wp,")) flags.push_back(flag);
+    return flags;
+}
+
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface) {
+    SourceFacts facts;
+    facts.ownFiles.insert(std::filesystem::weakly_canonical(source.file));
+    std::vector<std::string> flags = commonFlags(source);
+    flags.push_back("-fsyntax-only");
+    auto done = runClang(source, flags, source.file, std::make_unique<ReadInterface>(interface, facts));
+    if (!done) return done.error();
+    return facts;
+}
+
+support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context) {
+    std::vector<std::string> flags = commonFlags(source);
+    for (const char* flag : {"-O0", "-g", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
+                             "-ftrivial-auto-var-init=zero", "-fno-builtin", "-c"})
+        flags.emplace_back(flag);
+    for (const char* flag : {"-disable-O0-optnone", "-disable-llvm-passes"}) {
+        flags.emplace_back("-Xclang");
+        flags.emplace_back(flag);
+    }
+    Code code;
+    auto done = runClang(source, flags, wrapper, std::make_unique<EmitCode>(context, code.module));
+    if (!done) return done.error();
+    if (!code.module) return support::ourError("clang produced no code for " + source.file);
+    code.warnings = std::move(done->coverageWarnings);
+    return code;
+}
+
+}  // namespace provest::program

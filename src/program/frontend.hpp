@@ -1,0 +1,41 @@
+// Runs Clang in process: once over a source to learn its interface, once over the wrapper to get its code.
+// Internal to src/program.
+#pragma once
+
+#include "program/interface.hpp"
+#include "program/source.hpp"
+#include "support/result.hpp"
+
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <memory>
+#include <set>
+#include <string>
+
+namespace provest::program {
+
+// What one source contributes beyond the interface itself.
+struct SourceFacts {
+    std::set<std::string> definedFunctions;  // by name, static ones too
+    std::set<std::string> ownFiles;          // the source and headers of the user's, absolute
+    std::set<std::string> definedVariables;
+    std::set<std::string> offers;  // names of the functions of the interface that come from this source
+    std::set<std::string> needs;   // names of undefined functions and variables first met in this source
+};
+
+// Adds what `source` offers and needs to `interface`. Undefined functions and variables are all that this source
+// declares, uses and does not define: the caller removes what another source or library supplies.
+// Fails with the compiler's first error.
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface);
+
+// The code of `file` (a wrapper around a source), with coverage counters as intrinsics and no optimisation at all.
+struct Code {
+    std::unique_ptr<llvm::Module> module;
+    std::vector<std::string> warnings;  // the compiler's, about coverage
+};
+support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context);
+
+// Flags every run of Clang over the unit shares.
+std::vector<std::string> commonFlags(const Source& source);
+
+}  // namespace provest::program

@@ -1,0 +1,35 @@
+#include "program/goals.hpp"
+
+namespace provest::program {
+
+const char* name(GoalKind kind) {
+    switch (kind) {
+        case GoalKind::Statement:
+            return "statement";
+        case GoalKind::Branch:
+            return "branch";
+        case GoalKind::Condition:
+            return "condition";
+        case GoalKind::Decision:
+            return "decision";
+        case GoalKind::Mcdc:
+            return "mcdc";
+    }
+    return "";
+}
+
+const char* name(Side side) {
+    switch (side) {
+        case Side::True:
+            return "true";
+        case Side::False:
+            return "false";
+        case Side::Pair:
+            return "pair";
+        case Side::Reached:
+            return "reached";
+    }
+    return "";
+}
+
+}  // namespace provest::program

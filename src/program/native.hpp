@@ -1,0 +1,23 @@
+// From modules and C files to shared objects a worker can load. Internal to src/program.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <llvm/IR/Module.h>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+// Promotes memory to registers and nothing else, then writes an object file.
+support::Result<void> emitObject(llvm::Module& module, const std::string& path);
+
+struct LinkRequest {
+    std::vector<std::string> objects;  // object files, archives, shared objects
+    std::vector<std::string> wrapped;  // symbols that go to __wrap_SYMBOL
+    std::string output;
+};
+// The command that links them; undefined symbols are left to the worker.
+std::vector<std::string> linkCommand(const LinkRequest& request);
+
+}  // namespace provest::program

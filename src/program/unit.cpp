@@ -1,0 +1,205 @@
+#include "program/unit.hpp"
+
+#include "program/branches.hpp"
+#include "program/frontend.hpp"
+#include "program/goal_reader.hpp"
+#include "program/native.hpp"
+#include "program/sources.hpp"
+#include "program/wrapper.hpp"
+#include "support/files.hpp"
+#include "support/process.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace provest::program {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string wrapperPath(const std::string& folder, size_t index) { return fmt::format("{}/unit{}.c", folder, index); }
+std::string tablePath(const std::string& folder) { return folder + "/table.c"; }
+
+template <class T>
+void sortUnique(std::vector<T>& values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+// What others supply is not the suite's to define: other sources, linked files, the C library.
+void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts,
+                     const std::vector<std::string>& linked) {
+    std::set<std::string> supplied(linked.begin(), linked.end());
+    for (const SourceFacts& source : facts) {
+        supplied.insert(source.definedFunctions.begin(), source.definedFunctions.end());
+        supplied.insert(source.definedVariables.begin(), source.definedVariables.end());
+    }
+    std::erase_if(interface.undefined, [&](const Function& function) {
+        if (supplied.contains(function.name)) return true;
+        if (!inSystemLibraries(function.name)) return false;
+        interface.libraryCalls.push_back(function.name);
+        return true;
+    });
+    std::erase_if(interface.variables, [&](const Variable& variable) {
+        return !variable.defined && (supplied.contains(variable.name) || inSystemLibraries(variable.name));
+    });
+    sortUnique(interface.libraryCalls);
+}
+
+// A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
+void addCallbacks(Interface& interface) {
+    interface.addressable = interface.functions;
+    std::set<TypeId> wanted;
+    for (const Type& type : interface.types)
+        if (type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Function)
+            wanted.insert(type.element);
+    for (const TypeId signature : wanted) {
+        const Type type = interface.type(signature);
+        Function callback{.name = fmt::format("callback{}", interface.addressable.size() - interface.functions.size())};
+        callback.result = type.element;
+        callback.signature = signature;
+        callback.variadic = type.variadic;
+        std::string list;
+        bool plain = !type.variadic && interface.type(type.element).kind != TypeKind::Function;
+        for (size_t i = 0; i < type.parameters.size(); ++i) {
+            const std::string& spelling = interface.type(type.parameters[i]).spelling;
+            plain = plain && !spelling.empty() && spelling.find("(*") == std::string::npos;
+            Parameter parameter{fmt::format("arg{}", i), type.parameters[i], spelling + fmt::format(" arg{}", i)};
+            list += (i ? ", " : "") + parameter.declaration;
+            callback.parameters.push_back(std::move(parameter));
+        }
+        if (!plain) continue;
+        callback.declaration = fmt::format("{} {}({})", interface.type(type.element).spelling, callback.name,
+                                           list.empty() ? "void" : list);
+        addArguments(interface, callback);
+        interface.undefined.push_back(callback);
+        interface.addressable.push_back(std::move(callback));
+    }
+}
+
+WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool first) {
+    WrapperParts parts;
+    for (uint32_t i = 0; i < interface.functions.size(); ++i)
+        if (facts.offers.contains(interface.functions[i].name)) parts.functions.push_back(i);
+    for (uint32_t i = 0; i < interface.undefined.size(); ++i) {
+        const std::string& name = interface.undefined[i].name;
+        if (facts.needs.contains(name) || (first && name.starts_with("callback"))) parts.stubs.push_back(i);
+    }
+    for (uint32_t i = 0; i < interface.variables.size(); ++i)
+        if (!interface.variables[i].defined && facts.needs.contains(interface.variables[i].name))
+            parts.variables.push_back(i);
+    return parts;
+}
+
+support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, const std::vector<SourceFacts>& facts,
+                                        std::vector<std::string>& objects) {
+    for (size_t i = 0; i < unit.sources.size(); ++i) {
+        llvm::LLVMContext context;
+        auto code = compileWrapper(unit.sources[i], wrapperPath(request.folder, i), context);
+        if (!code) return code.error();
+        for (std::string& warning : code->warnings) unit.goals.notes.push_back(std::move(warning));
+        auto mapped = readCoverageMap(*code->module);
+        if (!mapped) return mapped.error();
+        const ModuleBranches branches = findBranches(*code->module);
+        addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
+        addFlow(branches, unit.counters, unit.flow);
+        instrument(*code->module, branches, unit.counters);
+        unit.counters += branches.counters;
+        objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
+        if (auto written = emitObject(*code->module, objects.back()); !written) return written.error();
+    }
+    return {};
+}
+
+support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
+    for (const auto& result : support::runAll(compiles, 2)) {
+        if (!result) return result.error();
+        if (!result->ok()) return support::ourError("cannot compile a build of the unit: " + result->errors);
+    }
+    auto linked = support::run(link);
+    if (!linked) return linked.error();
+    if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
+    return {};
+}
+
+}  // namespace
+
+support::Result<Unit> loadUnit(const UnitRequest& request) {
+    Unit unit;
+    unit.links = request.links;
+    auto sources = findSources(request.sources, request.buildDirectory);
+    if (!sources) return sources.error();
+    unit.sources = std::move(*sources);
+    unit.name = fs::path(unit.sources.front().file).stem().string();
+    std::vector<SourceFacts> facts;
+    for (const Source& source : unit.sources) {
+        auto read = readInterface(source, unit.interface);
+        if (!read) return read.error();
+        facts.push_back(std::move(*read));
+        unit.ownFiles.insert(unit.ownFiles.end(), facts.back().ownFiles.begin(), facts.back().ownFiles.end());
+    }
+    sortUnique(unit.ownFiles);
+    auto linked = definedSymbols(request.links);
+    if (!linked) return linked.error();
+    Interface& interface = unit.interface;
+    settleUndefined(interface, facts, *linked);
+    addCallbacks(interface);
+    sortUnique(interface.integers);
+    sortUnique(interface.floats);
+    if (interface.functions.empty() && interface.skipped.empty())
+        return support::userError(unit.sources.front().file + " defines no function that a test could call");
+    for (size_t i = 0; i < unit.sources.size(); ++i) {
+        const std::string text = wrapperText(unit.sources[i], interface, partsOf(interface, facts[i], i == 0));
+        if (auto written = support::writeFile(wrapperPath(request.folder, i), text); !written) return written.error();
+    }
+    if (auto written = support::writeFile(tablePath(request.folder), tableText(interface)); !written)
+        return written.error();
+    LinkRequest link{.wrapped = request.wrapped, .output = request.folder + "/fast.so"};
+    if (auto done = instrumentSources(unit, request, facts, link.objects); !done) return done.error();
+    const std::string table = request.folder + "/table.o";
+    link.objects.push_back(table);
+    link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
+    const support::Command compileTable{
+        .argv = {"clang-19", "-c", "-fPIC", "-O1", "-DPROVEST_COUNTED", tablePath(request.folder), "-o", table}};
+    if (auto built = compileAndLink({compileTable}, {.argv = linkCommand(link)}); !built) return built.error();
+    unit.fast = link.output;
+    return unit;
+}
+
+std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const UnitRequest& request,
+                                                         Sanitizer sanitizer) {
+    const bool memory = sanitizer == Sanitizer::Memory;
+    const std::string tag = memory ? "msan" : "asan";
+    const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
+    LinkRequest link{.wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so"};
+    std::vector<support::Command> compiles;
+    const auto compile = [&](const Source& source, const std::string& file, const std::string& object) {
+        std::vector<std::string> argv{"clang-19"};
+        for (const std::string& common : commonFlags(source)) argv.push_back(common);
+        for (const char* word : {"-O1", "-g", "-fPIC", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls",
+                                 "-fno-builtin", "-w", "-c"})
+            argv.emplace_back(word);
+        argv.push_back(flag);
+        if (memory)
+            argv.emplace_back("-fsanitize-memory-track-origins=0");
+        else
+            argv.emplace_back("-fno-sanitize-recover=undefined");
+        argv.insert(argv.end(), {file, "-o", object});
+        compiles.push_back({.argv = argv, .directory = source.directory});
+        link.objects.push_back(object);
+    };
+    for (size_t i = 0; i < unit.sources.size(); ++i)
+        compile(unit.sources[i], wrapperPath(request.folder, i), fmt::format("{}/{}{}.o", request.folder, tag, i));
+    compile(Source{tablePath(request.folder), request.folder, {}}, tablePath(request.folder),
+            request.folder + "/" + tag + "-table.o");
+    link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
+    return std::async(std::launch::async, [compiles, link]() -> support::Result<std::string> {
+        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built) return built.error();
+        return link.output;
+    });
+}
+
+}  // namespace provest::program

@@ -1,0 +1,44 @@
+// The unit under test: sources and flags in; interface, goals, flow graph and loadable builds out.
+#pragma once
+
+#include "program/flow.hpp"
+#include "program/goals.hpp"
+#include "program/interface.hpp"
+#include "program/source.hpp"
+#include "support/result.hpp"
+
+#include <future>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+struct UnitRequest {
+    std::vector<std::string> sources;  // as the user named them
+    std::string buildDirectory;        // with compile_commands.json; empty: plain flags
+    std::vector<std::string> links;    // objects and libraries the unit needs
+    std::vector<std::string> wrapped;  // library calls that the worker answers
+    std::string folder;                // existing; receives wrappers, objects and shared objects
+};
+
+struct Unit {
+    std::string name;  // of the first source, without its ending
+    std::vector<Source> sources;
+    std::vector<std::string> links;
+    Interface interface;
+    Goals goals;
+    FlowGraph flow;
+    CounterId counters = 0;
+    std::vector<std::string> ownFiles;
+    std::string fast;  // shared object with counters
+};
+
+// Reads, instruments and links the unit. Errors are the user's (does not compile: the compiler's first error).
+support::Result<Unit> loadUnit(const UnitRequest& request);
+
+// Builds of the same wrappers with a sanitizer, made in the background by the plain compiler.
+enum class Sanitizer { AddressAndUndefined, Memory };
+std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const UnitRequest& request,
+                                                         Sanitizer sanitizer);
+
+}  // namespace provest::program

@@ -1,0 +1,120 @@
+#include "program/wrapper.hpp"
+
+#include <fmt/format.h>
+
+namespace provest::program {
+
+namespace {
+
+constexpr const char* quiet = "__attribute__((no_profile_instrument_function))";
+
+std::string argumentFields(const Function& function) {
+    std::string fields;
+    for (const Parameter& parameter : function.parameters) fields += parameter.declaration + "; ";
+    return fields;
+}
+
+std::string thunk(const Interface& interface, uint32_t index) {
+    const Function& function = interface.functions[index];
+    std::string call = function.name == "main" ? "provest_main(" : function.name + "(";
+    for (size_t i = 0; i < function.parameters.size(); ++i)
+        call += (i ? ", provest_a->" : "provest_a->") + function.parameters[i].name;
+    call += ")";
+    std::string text =
+        fmt::format("{} void provest_call_{}(void *provest_arguments, void *provest_result) {{\n", quiet, index);
+    if (!function.parameters.empty())
+        text += fmt::format("  struct {{ {}}} *provest_a = provest_arguments;\n", argumentFields(function));
+    if (interface.type(function.result).kind == TypeKind::Void)
+        text += fmt::format("  {};\n", call);
+    else
+        text += fmt::format(
+            "  __typeof__({0}) provest_value = {0};\n"
+            "  __builtin_memcpy(provest_result, &provest_value, sizeof provest_value);\n",
+            call);
+    return text + "  (void)provest_arguments; (void)provest_result;\n}\n";
+}
+
+std::string stub(const Interface& interface, uint32_t index) {
+    const Function& function = interface.undefined[index];
+    const bool isVoid = interface.type(function.result).kind == TypeKind::Void;
+    std::string text = fmt::format("{} {} {{\n", quiet, function.declaration);
+    if (!function.parameters.empty()) {
+        text += fmt::format("  struct {{ {}}} provest_a;\n  __builtin_memset(&provest_a, 0, sizeof provest_a);\n",
+                            argumentFields(function));
+        for (const Parameter& parameter : function.parameters)
+            text += fmt::format("  provest_a.{0} = {0};\n", parameter.name);
+    }
+    const std::string arguments = function.parameters.empty() ? "0, 0" : "&provest_a, sizeof provest_a";
+    if (function.name == "__VERIFIER_assume") {
+        text += fmt::format("  provest_assume({});\n", function.parameters[0].name);
+    } else if (isVoid) {
+        text += fmt::format("  provest_stub({}u, {}, 0, 0);\n", index, arguments);
+    } else {
+        std::string list;
+        for (const Parameter& parameter : function.parameters) list += (list.empty() ? "" : ", ") + parameter.name;
+        text += fmt::format("  __typeof__({}({})) provest_r;\n", function.name, list);
+        text += "  __builtin_memset(&provest_r, 0, sizeof provest_r);\n";
+        text += fmt::format("  provest_stub({}u, {}, &provest_r, sizeof provest_r);\n", index, arguments);
+    }
+    // What must not return ends the test as abort does, here and in the emitted suite.
+    if (function.noReturn)
+        text += "  abort();\n";
+    else if (!isVoid)
+        text += "  return provest_r;\n";
+    return text + "}\n";
+}
+
+}  // namespace
+
+std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
+    std::string text = "#define main provest_main\n";
+    text += fmt::format("#include \"{}\"\n#undef main\n", source.file);
+    text +=
+        "extern void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
+        "extern void provest_assume(int);\nextern void abort(void);\n";
+    for (uint32_t variable : parts.variables) text += interface.variables[variable].declaration + ";\n";
+    for (uint32_t function : parts.stubs) text += stub(interface, function);
+    for (uint32_t function : parts.functions) text += thunk(interface, function);
+    return text;
+}
+
+std::string tableText(const Interface& interface) {
+    std::string text = "typedef unsigned int u32;\ntypedef void (*thunk)(void *, void *);\n";
+    std::string calls, functions, variables;
+    for (uint32_t i = 0; i < interface.functions.size(); ++i) {
+        text += fmt::format("extern void provest_call_{}(void *, void *);\n", i);
+        calls += fmt::format("provest_call_{}, ", i);
+    }
+    for (const Function& function : interface.addressable) {
+        const std::string symbol = function.name == "main" ? "provest_main" : function.name;
+        text += fmt::format("extern char provest_function_{0} __asm__(\"{0}\");\n", symbol);
+        functions += fmt::format("&provest_function_{}, ", symbol);
+    }
+    for (const Variable& variable : interface.variables) {
+        text += fmt::format("extern char provest_variable_{0} __asm__(\"{0}\");\n", variable.name);
+        variables += fmt::format("&provest_variable_{}, ", variable.name);
+    }
+    text += fmt::format("static thunk const calls[] = {{{}0}};\n", calls);
+    text += fmt::format("static void *const functions[] = {{{}0}};\n", functions);
+    text += fmt::format("static void *const variables[] = {{{}0}};\n", variables);
+    text +=
+        "#ifdef PROVEST_COUNTED\n"
+        "extern u32 __start_provest_cnt[], __stop_provest_cnt[];\n"
+        "extern unsigned char __start_provest_arm[], __stop_provest_arm[];\n"
+        "#else\n"
+        "#define __start_provest_cnt 0\n#define __stop_provest_cnt 0\n"
+        "#define __start_provest_arm 0\n#define __stop_provest_arm 0\n"
+        "#endif\n";
+    text += fmt::format(
+        "__attribute__((visibility(\"default\"))) const struct {{\n"
+        "  u32 version, call_count; const thunk *calls; u32 function_count; void *const *functions;\n"
+        "  u32 variable_count; void *const *variables; u32 stub_count;\n"
+        "  u32 *counters_begin, *counters_end; unsigned char *armed_begin, *armed_end;\n"
+        "}} provest_unit = {{1, {}, calls, {}, functions, {}, variables, {},\n"
+        "  __start_provest_cnt, __stop_provest_cnt, __start_provest_arm, __stop_provest_arm}};\n",
+        interface.functions.size(), interface.addressable.size(), interface.variables.size(),
+        interface.undefined.size());
+    return text;
+}
+
+}  // namespace provest::program

@@ -1,0 +1,26 @@
+// The C text that turns a source into something a worker can call: it includes the source and adds one thunk per
+// public function, one stub per undefined function, and storage for undefined variables. Internal to src/program.
+#pragma once
+
+#include "program/interface.hpp"
+#include "program/source.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+// What of the interface one wrapper carries, by index.
+struct WrapperParts {
+    std::vector<uint32_t> functions;
+    std::vector<uint32_t> stubs;
+    std::vector<uint32_t> variables;  // undefined ones it gives storage
+};
+
+std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts);
+
+// The table `provest_unit` over all wrappers.
+std::string tableText(const Interface& interface);
+
+}  // namespace provest::program
