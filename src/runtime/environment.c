@@ -1,0 +1,134 @@
+#define _GNU_SOURCE
+#include "runtime/environment.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "runtime/scratch.h"
+
+enum { usual_time = 1000000000, largest_kept_input = 1 << 16 };
+
+static struct {
+    const uint8_t *bytes;
+    uint32_t size;
+    const pv_test *test;
+    uint32_t made[PV_FALLIBLE_COUNT];
+    uint32_t times_asked;
+    int first_free; /* descriptors from here on belong to the test */
+    bool opened, read_input;
+    uint32_t input_size; /* what the input file holds now */
+    uint8_t *input;
+    const char *library_state;
+} state;
+
+static int memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+static void become(int from, int to) {
+    if (from < 0) return;
+    dup2(from, to);
+    close(from);
+}
+
+void pv_environment_begin(bool capture, uint64_t limit) {
+    become(memory_file("input"), 0);
+    if (capture) {
+        struct rlimit largest = {limit, limit};
+        setrlimit(RLIMIT_FSIZE, &largest);
+        become(memory_file("output"), 1);
+        become(memory_file("errors"), 2);
+    } /* else: the zygote was started with its output going nowhere */
+    state.input = pv_keep(largest_kept_input);
+    state.first_free = dup(0);
+    close(state.first_free);
+}
+
+static const void *part(uint32_t offset, uint64_t count, size_t element) {
+    if (offset > state.size || count > (state.size - offset) / element) return NULL;
+    return state.bytes + offset;
+}
+
+static void set_input(const void *data, uint32_t size) {
+    bool same = size == state.input_size && size <= largest_kept_input && memcmp(state.input, data, size) == 0;
+    if (!same) {
+        if (ftruncate(0, 0) != 0 || pwrite(0, data, size, 0) != (ssize_t)size) return;
+        if (size <= largest_kept_input) memcpy(state.input, data, size);
+        state.input_size = size;
+    }
+    lseek(0, 0, SEEK_SET);
+}
+
+void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
+    state.bytes = bytes;
+    state.size = size;
+    state.test = (const pv_test *)bytes;
+    memset(state.made, 0, sizeof state.made);
+    state.times_asked = 0;
+    if (state.test->input_size || state.input_size) {
+        const void *input = part(state.test->input, state.test->input_size, 1);
+        set_input(input, input ? state.test->input_size : 0);
+    }
+}
+
+void pv_environment_reset(bool unknown) {
+    if (state.opened || unknown) close_range((unsigned)state.first_free, ~0u, 0);
+    if (state.read_input) lseek(0, 0, SEEK_SET);
+    state.opened = state.read_input = false;
+}
+
+bool pv_scripted_failure(enum pv_fallible function) {
+    if (!state.test) return false;
+    uint32_t ordinal = state.made[function]++;
+    if (state.test->failure_count == 0) return false;
+    const pv_failure *failure = part(state.test->failures, state.test->failure_count, sizeof *failure);
+    for (uint32_t i = 0; failure && i < state.test->failure_count; ++i)
+        if (failure[i].function == (uint32_t)function && failure[i].ordinal == ordinal) return true;
+    return false;
+}
+
+static const pv_file *find_file(const char *name) {
+    size_t length = strlen(name) + 1;
+    const pv_file *files = state.test ? part(state.test->files, state.test->file_count, sizeof *files) : NULL;
+    for (uint32_t i = 0; files && i < state.test->file_count; ++i) {
+        const char *known = part(files[i].name, length, 1);
+        if (known && memcmp(known, name, length) == 0 && part(files[i].data, files[i].size, 1)) return &files[i];
+    }
+    return NULL;
+}
+
+int pv_open_scripted(const char *name, bool write_only) {
+    const pv_file *file = find_file(name);
+    if (!file && !write_only) {
+        errno = ENOENT;
+        return -1;
+    }
+    int fd = memory_file("file");
+    if (fd < 0) return -1;
+    pv_note_descriptor();
+    if (file && !write_only) {
+        if (pwrite(fd, state.bytes + file->data, file->size, 0) < 0) {
+            close(fd);
+            return -1;
+        }
+    }
+    return fd;
+}
+
+void pv_note_descriptor(void) { state.opened = true; }
+void pv_note_input_read(void) { state.read_input = true; }
+
+int64_t pv_scripted_time(void) {
+    if (!state.test || state.test->time_count == 0) return usual_time;
+    const int64_t *times = part(state.test->times, state.test->time_count, sizeof *times);
+    if (!times) return usual_time;
+    uint32_t at = state.times_asked < state.test->time_count ? state.times_asked++ : state.test->time_count - 1;
+    int64_t answer;
+    memcpy(&answer, &times[at], sizeof answer);
+    return answer;
+}
+
+void pv_note_library_state(const char *why) { state.library_state = why; }
+const char *pv_library_state(void) { return state.library_state; }

@@ -1,0 +1,29 @@
+/* What a test says about the world around the unit: which library calls fail, the files, standard input, the clock. */
+#ifndef PROVEST_RUNTIME_ENVIRONMENT_H
+#define PROVEST_RUNTIME_ENVIRONMENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/protocol.h"
+
+/* Own standard streams for this process: input from memory; output to memory when `capture`, else where it went.
+ * At most `limit` bytes of output are kept. */
+void pv_environment_begin(bool capture, uint64_t limit);
+void pv_environment_new_run(const uint8_t *bytes, uint32_t size);
+/* Closes what the test opened. `unknown`: the unit may have opened more than went through us. */
+void pv_environment_reset(bool unknown);
+
+/* Counts one call of this kind; true when the test wants it to fail. */
+bool pv_scripted_failure(enum pv_fallible function);
+/* A descriptor for a file of the test, or -1 with errno. `write`: a file that keeps nothing. */
+int pv_open_scripted(const char *name, bool write);
+void pv_note_descriptor(void);
+void pv_note_input_read(void);
+int64_t pv_scripted_time(void);
+
+/* The library state this test touched is more than the cheapest reset puts back; why, or null. */
+void pv_note_library_state(const char *why);
+const char *pv_library_state(void);
+
+#endif

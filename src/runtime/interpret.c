@@ -1,0 +1,144 @@
+#include "runtime/interpret.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/objects.h"
+#include "runtime/scratch.h"
+
+static struct {
+    provest_unit_table unit;
+    pv_current current;
+    bool forwards_results; /* some block takes the result of a call */
+} state;
+
+void pv_interpret_begin(const provest_unit_table *unit) { state.unit = *unit; }
+const pv_current *pv_interpreted(void) { return &state.current; }
+
+const void *pv_test_array(const pv_current *current, uint32_t offset, uint64_t count, size_t element) {
+    uint32_t bytes = current->test->bytes;
+    if (offset > bytes || count > (bytes - offset) / element) return NULL;
+    return current->bytes + offset;
+}
+
+static bool place(const pv_block *block, uint32_t index) {
+    pv_current *now = &state.current;
+    const void *data = pv_test_array(now, block->data, block->size, 1);
+    if (!data && block->size != 0) return false;
+    uint32_t align = block->align ? block->align : 1;
+    if (align & (align - 1)) return false;
+    uint8_t *at = NULL;
+    switch (block->role) {
+        case PV_OBJECT:
+            at = pv_object_allocate(block->size, align);
+            now->serials[index] = pv_object_serial(at);
+            break;
+        case PV_ARGUMENTS:
+        case PV_ANSWER:
+            at = pv_scratch(block->size + align);
+            if (at && align > 16) at += (align - (uintptr_t)at % align) % align;
+            break;
+        case PV_VARIABLE:
+            if (block->index < state.unit.variable_count) at = state.unit.variables[block->index];
+            break;
+        default:
+            break;
+    }
+    if (!at) return false;
+    if (block->size) memcpy(at, data, block->size);
+    now->blocks[index] = at;
+    return true;
+}
+
+static bool relocate(const pv_block *block, uint32_t index) {
+    pv_current *now = &state.current;
+    const pv_reloc *reloc = pv_test_array(now, block->relocs, block->reloc_count, sizeof(pv_reloc));
+    if (!reloc) return false;
+    for (uint32_t i = 0; i < block->reloc_count; ++i, ++reloc) {
+        uintptr_t address;
+        switch (reloc->kind) {
+            case PV_TO_BLOCK:
+                if (reloc->target >= now->test->block_count) return false;
+                address = (uintptr_t)now->blocks[reloc->target] + reloc->addend;
+                break;
+            case PV_TO_FUNCTION:
+                if (reloc->target >= state.unit.function_count) return false;
+                address = (uintptr_t)state.unit.functions[reloc->target];
+                break;
+            case PV_TO_VARIABLE:
+                if (reloc->target >= state.unit.variable_count) return false;
+                address = (uintptr_t)state.unit.variables[reloc->target] + reloc->addend;
+                break;
+            case PV_TO_RESULT:
+                if (reloc->target >= now->test->call_count || reloc->addend > block->size ||
+                    reloc->offset > block->size - reloc->addend)
+                    return false;
+                state.forwards_results = true;
+                continue;
+            default:
+                return false;
+        }
+        if (block->size < sizeof address || reloc->offset > block->size - sizeof address) return false;
+        memcpy(now->blocks[index] + reloc->offset, &address, sizeof address);
+    }
+    return true;
+}
+
+/* Copies the result of call `made` into the blocks that ask for it. */
+static void forward_result(const pv_block *blocks, const pv_call *calls, uint32_t made) {
+    pv_current *now = &state.current;
+    for (uint32_t b = 0; b < now->test->block_count; ++b) {
+        const pv_reloc *reloc = pv_test_array(now, blocks[b].relocs, blocks[b].reloc_count, sizeof(pv_reloc));
+        for (uint32_t i = 0; i < blocks[b].reloc_count; ++i) {
+            if (reloc[i].kind != PV_TO_RESULT || reloc[i].target != made) continue;
+            if (blocks[b].role == PV_OBJECT && !pv_object_live(now->blocks[b], now->serials[b])) continue;
+            uint32_t size = reloc[i].addend < calls[made].result_size ? reloc[i].addend : calls[made].result_size;
+            memcpy(now->blocks[b] + reloc[i].offset, now->results[made], size);
+        }
+    }
+}
+
+static bool prepare(const pv_block **blocks, const pv_call **calls) {
+    pv_current *now = &state.current;
+    const pv_test *test = now->test;
+    *blocks = pv_test_array(now, test->blocks, test->block_count, sizeof(pv_block));
+    *calls = pv_test_array(now, test->calls, test->call_count, sizeof(pv_call));
+    if (!*blocks || !*calls) return false;
+    now->blocks = pv_scratch(test->block_count * sizeof *now->blocks);
+    now->serials = pv_scratch(test->block_count * sizeof *now->serials);
+    now->results = pv_scratch(test->call_count * sizeof *now->results);
+    if (!now->blocks || !now->serials || !now->results) return false;
+    for (uint32_t b = 0; b < test->block_count; ++b)
+        if (!place(&(*blocks)[b], b)) return false;
+    for (uint32_t b = 0; b < test->block_count; ++b)
+        if ((*blocks)[b].reloc_count && !relocate(&(*blocks)[b], b)) return false;
+    for (uint32_t c = 0; c < test->call_count; ++c) {
+        const pv_call *call = &(*calls)[c];
+        if (call->function >= state.unit.call_count || call->arguments >= test->block_count) return false;
+    }
+    return true;
+}
+
+void pv_interpret(const uint8_t *bytes, uint32_t size) {
+    pv_current *now = &state.current;
+    *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
+    state.forwards_results = false;
+    pv_scratch_reset();
+    const pv_block *blocks;
+    const pv_call *calls;
+    now->malformed = true;
+    if (size < sizeof(pv_test) || now->test->bytes > size || !prepare(&blocks, &calls)) return;
+    now->malformed = false;
+    for (uint32_t c = 0; c < now->test->call_count; ++c) {
+        uint8_t *result = pv_scratch(calls[c].result_size);
+        if (!result) {
+            now->malformed = true;
+            return;
+        }
+        now->call = c;
+        state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
+        now->results[c] = result;
+        now->calls_done = c + 1;
+        if (state.forwards_results) forward_result(blocks, calls, c);
+    }
+}

@@ -1,0 +1,18 @@
+#include "runtime/load.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+const provest_unit_table *pv_load_unit(const char *path, const char **why) {
+    void *unit = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    if (!unit) {
+        *why = dlerror();
+        return NULL;
+    }
+    const provest_unit_table *table = dlsym(unit, "provest_unit");
+    if (!table)
+        *why = "the shared object does not export provest_unit";
+    else if (table->version != 1)
+        *why = "the shared object was made for another version of the worker";
+    return table && table->version == 1 ? table : NULL;
+}

@@ -1,0 +1,88 @@
+/* provest-worker UNIT ORDERS REPORTS SOCKET [FILTER]: loads the unit and serves the engine that started it. The
+ * numbers are inherited file descriptors; FILTER holds a seccomp program that is installed before the unit's first
+ * instruction runs. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "runtime/arena.h"
+#include "runtime/escape.h"
+#include "runtime/load.h"
+#include "runtime/run.h"
+#include "runtime/zygote.h"
+
+static int failed(int socket, const char *what) {
+    pv_message message = {.kind = PV_FAILED};
+    strncpy(message.text, what, sizeof message.text - 1);
+    send(socket, &message, sizeof message, MSG_NOSIGNAL);
+    return 125;
+}
+
+static bool install_filter(int fd) {
+    static struct sock_filter program[4096];
+    ssize_t size = read(fd, program, sizeof program);
+    close(fd);
+    if (size <= 0 || size % (ssize_t)sizeof program[0] != 0) return false;
+    struct sock_fprog filter = {(unsigned short)((size_t)size / sizeof program[0]), program};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+/* Library state that is made on first use is made now, so that it is part of the snapshot. */
+static void warm_up(void) {
+    setlocale(LC_ALL, "C");
+    tzset();
+    char text[64] = "a b", *rest;
+    snprintf(text, sizeof text, "%.3f %ld", strtod("1.5", &rest), strtol("12", &rest, 10));
+    time_t epoch = 0;
+    localtime(&epoch);
+    strtok(text, " ");
+    strtok(NULL, " ");
+    while (strtok(NULL, " ")) {
+    }
+    srand(1);
+    errno = 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 5) return 125;
+    int orders_fd = atoi(argv[2]), reports_fd = atoi(argv[3]), socket = atoi(argv[4]);
+    const pv_orders *orders = mmap(NULL, sizeof(pv_orders), PROT_READ, MAP_SHARED, orders_fd, 0);
+    pv_reports *reports = mmap(NULL, sizeof(pv_reports), PROT_READ | PROT_WRITE, MAP_SHARED, reports_fd, 0);
+    close(orders_fd);
+    close(reports_fd);
+    if (orders == MAP_FAILED || reports == MAP_FAILED) return failed(socket, "cannot map the shared memory");
+    if (orders->version != PV_CHANNEL_VERSION) return failed(socket, "the worker is of another version");
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+    if (argc > 5 && !install_filter(atoi(argv[5]))) return failed(socket, "cannot install the seccomp filter");
+
+    const char *why = NULL;
+    static provest_unit_table table;
+    const provest_unit_table *exported = pv_load_unit(argv[1], &why);
+    if (!exported) return failed(socket, why);
+    table = *exported;
+    uint64_t counters = (uint64_t)(table.counters_end - table.counters_begin);
+    if (counters > PV_MAX_COUNTERS) return failed(socket, "the unit has more counters than a worker can serve");
+    if (counters) memset(table.counters_begin, 0, counters * sizeof *table.counters_begin);
+
+    warm_up();
+    pv_make_test_stack();
+    pv_run_begin(&table);
+    pv_arena_snapshot(orders->memory);
+    pv_message ready = {.kind = PV_READY, .value = (uint32_t)counters};
+    send(socket, &ready, sizeof ready, MSG_NOSIGNAL);
+    pv_zygote zygote = {orders, reports, &table, exported, socket};
+    pv_zygote_loop(&zygote);
+    _exit(0);
+}

@@ -1,0 +1,54 @@
+/* Declarations of the __wrap_ functions: their only callers are references the linker redirects. */
+#ifndef PROVEST_RUNTIME_WRAPPED_TYPES_H
+#define PROVEST_RUNTIME_WRAPPED_TYPES_H
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <sys/types.h>
+#include <time.h>
+
+_Noreturn void __wrap_exit(int);
+_Noreturn void __wrap__exit(int);
+_Noreturn void __wrap__Exit(int);
+_Noreturn void __wrap_quick_exit(int);
+_Noreturn void __wrap_abort(void);
+_Noreturn void __wrap___assert_fail(const char *, const char *, unsigned, const char *);
+_Noreturn void __wrap_longjmp(jmp_buf, int);
+_Noreturn void __wrap__longjmp(jmp_buf, int);
+_Noreturn void __wrap_siglongjmp(sigjmp_buf, int);
+void *__wrap_malloc(size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *, size_t);
+char *__wrap_strdup(const char *);
+char *__wrap_strndup(const char *, size_t);
+FILE *__wrap_fopen(const char *, const char *);
+FILE *__wrap_fopen64(const char *, const char *);
+int __wrap_open(const char *, int, ...);
+int __wrap_open64(const char *, int, ...);
+int __wrap_creat(const char *, mode_t);
+ssize_t __wrap_read(int, void *, size_t);
+time_t __wrap_time(time_t *);
+unsigned __wrap_sleep(unsigned);
+int __wrap_usleep(unsigned);
+int __wrap_strcmp(const char *, const char *);
+int __wrap_strncmp(const char *, const char *, size_t);
+int __wrap_strcasecmp(const char *, const char *);
+int __wrap_strncasecmp(const char *, const char *, size_t);
+int __wrap_memcmp(const void *, const void *, size_t);
+int __wrap_kill(pid_t, int);
+int __wrap_system(const char *);
+FILE *__wrap_popen(const char *, const char *);
+int __wrap_unlink(const char *);
+int __wrap_remove(const char *);
+int __wrap_rename(const char *, const char *);
+int __wrap_rmdir(const char *);
+pid_t __wrap_fork(void);
+pid_t __wrap_vfork(void);
+int __wrap_execl(const char *, const char *, ...);
+int __wrap_execlp(const char *, const char *, ...);
+int __wrap_execle(const char *, const char *, ...);
+int __wrap_execv(const char *, char *const[]);
+int __wrap_execvp(const char *, char *const[]);
+int __wrap_execve(const char *, char *const[], char *const[]);
+
+#endif
