@@ -112,7 +112,7 @@ private:
     void world() {
         Needs& needs = body_.needs;
         for (const auto& file : test_.files) {
-            needs.files = true;
+            needs.files = needs.folder = true;
             if (file.name.empty() || file.name[0] == '/' || file.name.find("..") != std::string::npos)
                 note(fmt::format("the file {} lies outside the test's own folder", file.name));
             add(fmt::format("writeFile({}, {});", quoted(file.name), sized(file.content)));
@@ -244,6 +244,7 @@ void Needs::operator|=(const Needs& other) {
     output |= other.output;
     input |= other.input;
     files |= other.files;
+    folder |= other.folder;
     failures |= other.failures;
     times |= other.times;
     ownProcess |= other.ownProcess;

@@ -12,7 +12,8 @@ namespace provest::emit {
 
 // What a test asks of the world around the unit; the fixture provides it.
 struct Needs {
-    bool output = false, input = false, files = false, failures = false, times = false, ownProcess = false;
+    bool output = false, input = false, folder = false, files = false, failures = false, times = false,
+         ownProcess = false;
     void operator|=(const Needs& other);
 };
 

@@ -168,7 +168,7 @@ World::World(const program::Interface& unit, const Needs& needs) : unit_(unit), 
                                     "getdelim", "vscanf",  "vfscanf"};
     constexpr std::array openers = {"fopen", "fopen64", "open", "open64", "creat", "freopen"};
     needs_.input |= std::any_of(readers.begin(), readers.end(), [&](const char* name) { return calls(name); });
-    needs_.files |= std::any_of(openers.begin(), openers.end(), [&](const char* name) { return calls(name); });
+    needs_.folder |= std::any_of(openers.begin(), openers.end(), [&](const char* name) { return calls(name); });
     needs_.times |= calls("time");
     for (const auto& wrapper : wrappers_)
         if (wraps(wrapper.name)) wrapped_.push_back(wrapper.name);
@@ -191,7 +191,8 @@ std::string World::support() const {
     std::string text;
     if (needs_.failures) text += std::string(failing) + "\n";
     if (needs_.times) text += std::string(clock) + "\n";
-    if (needs_.files) text += std::string(folder) + "\n" + writeFile + "\n";
+    if (needs_.folder) text += std::string(folder) + "\n";
+    if (needs_.files) text += std::string(writeFile) + "\n";
     if (needs_.input) text += std::string(input) + "\n";
     if (needs_.output) text += std::string(captured) + "\n";
     return text;
@@ -207,7 +208,7 @@ std::string World::wrappers() const {
 }
 
 std::vector<std::string> World::members() const {
-    return needs_.files ? std::vector<std::string>{"WorkingFolder folder_;"} : std::vector<std::string>{};
+    return needs_.folder ? std::vector<std::string>{"WorkingFolder folder_;"} : std::vector<std::string>{};
 }
 
 std::vector<std::string> World::beforeEach() const {
