@@ -1,0 +1,150 @@
+#include "emit/builds.hpp"
+
+#include "emit/cmake.hpp"
+#include "support/files.hpp"
+
+#include <filesystem>
+
+namespace provest::emit {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Counters are written at exit; a test that dies must write them before it goes, and a forked child to its own file.
+constexpr const char* profileWriter = R"(#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+int __llvm_profile_write_file(void);
+void __llvm_profile_set_filename(const char *);
+void __real__exit(int) __attribute__((noreturn));
+void __real__Exit(int) __attribute__((noreturn));
+void __real_quick_exit(int) __attribute__((noreturn));
+void __wrap__exit(int code) { __llvm_profile_write_file(); __real__exit(code); }
+void __wrap__Exit(int code) { __llvm_profile_write_file(); __real__Exit(code); }
+void __wrap_quick_exit(int code) { __llvm_profile_write_file(); __real_quick_exit(code); }
+static char name[4096];
+static void fresh(void) {
+  const char *folder = getenv("SUITE_PROFILES");
+  snprintf(name, sizeof name, "%s/%d.profraw", folder ? folder : ".", (int)getpid());
+  __llvm_profile_set_filename(name);
+}
+static void dying(int number) {
+  __llvm_profile_write_file();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+__attribute__((constructor)) static void begin(void) {
+  static const int numbers[] = {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL, SIGTRAP, SIGTERM};
+  for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    struct sigaction action = {.sa_handler = dying, .sa_flags = SA_NODEFER};
+    sigaction(numbers[i], &action, 0);
+  }
+  fresh();
+  pthread_atfork(0, 0, fresh);
+}
+)";
+
+std::string inWork(const JudgeInput& input, const Build& build, const std::string& name) {
+    return (fs::path(input.work) / (build.name + "-" + name)).string();
+}
+
+std::string unitObject(const JudgeInput& input, const Build& build, size_t index) {
+    return inWork(input, build, "unit" + std::to_string(index) + ".o");
+}
+
+void append(std::vector<std::string>& to, const std::vector<std::string>& more) {
+    to.insert(to.end(), more.begin(), more.end());
+}
+
+CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) {
+    const auto& source = input.sources[index];
+    CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
+    auto& argv = step.command.argv;
+    argv = {build.c, "-c", source.file, "-o", step.output, "-w"};
+    append(argv, sourceFlags(source));
+    append(argv, build.flags);
+    append(argv, build.unitFlags);
+    if (input.hasMain) argv.push_back("-Dmain=provest_main");
+    step.command.directory = source.directory;
+    return step;
+}
+
+CompileStep suiteStep(const JudgeInput& input, const Build& build, const std::string& file, bool findings) {
+    CompileStep step{&build,
+                     findings ? CompileStep::What::Findings : CompileStep::What::Suite,
+                     {},
+                     inWork(input, build, findings ? "findings.o" : "suite.o")};
+    auto& argv = step.command.argv;
+    argv = {build.cxx, "-std=c++17", "-Wall", "-Wextra", "-c", (fs::path(input.folder) / file).string(),
+            "-o",      step.output};
+    for (const auto& source : input.sources) append(argv, headerFlags(source));
+    append(argv, build.flags);
+    return step;
+}
+
+}  // namespace
+
+support::Result<std::vector<Build>> builds(bool others) {
+    const std::string clang = support::findProgram({"clang-19", "clang"});
+    const std::string clangxx = support::findProgram({"clang++-19", "clang++"});
+    if (clang.empty() || clangxx.empty())
+        return support::userError(
+            "clang-19 was not found; install the package clang-19 so that the suite can be checked");
+    std::vector<Build> all;
+    all.push_back({"clang",
+                   clang,
+                   clangxx,
+                   {"-O0", "-g0"},
+                   {"-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc"},
+                   true});
+    if (!others) return all;
+    all.push_back({"sanitizers",
+                   clang,
+                   clangxx,
+                   {"-O0", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"},
+                   {},
+                   false});
+    const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
+    if (!gcc.empty() && !gxx.empty()) all.push_back({"gcc", gcc, gxx, {"-O2"}, {}, false});
+    return all;
+}
+
+std::string programPath(const JudgeInput& input, const Build& build) { return inWork(input, build, "suite"); }
+
+std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds) {
+    std::vector<CompileStep> steps;
+    for (const auto& build : builds) {
+        steps.push_back(suiteStep(input, build, input.suiteFile, false));  // the slowest first
+        for (size_t i = 0; i < input.sources.size(); ++i)
+            if (!fs::exists(unitObject(input, build, i))) steps.push_back(unitStep(input, build, i));
+        if (!build.measured) continue;
+        if (!input.findingsFile.empty()) steps.push_back(suiteStep(input, build, input.findingsFile, true));
+        CompileStep profile{&build, CompileStep::What::Profile, {}, inWork(input, build, "profile.o")};
+        profile.command.argv = {build.c, "-c", "-w", "-x", "c", "-", "-o", profile.output};
+        profile.command.input = profileWriter;
+        steps.push_back(std::move(profile));
+    }
+    return steps;
+}
+
+support::Command linkCommand(const JudgeInput& input, const Build& build) {
+    support::Command link;
+    auto& argv = link.argv;
+    argv = {build.cxx, inWork(input, build, "suite.o")};
+    for (size_t i = 0; i < input.sources.size(); ++i) argv.push_back(unitObject(input, build, i));
+    append(argv, build.flags);
+    append(argv, build.unitFlags);
+    if (build.measured) {
+        argv.push_back(inWork(input, build, "profile.o"));
+        for (const char* symbol : {"_exit", "_Exit", "quick_exit"}) argv.push_back(std::string("-Wl,--wrap=") + symbol);
+    }
+    for (const auto& symbol : input.wrapped) argv.push_back("-Wl,--wrap=" + symbol);
+    append(argv, input.links);
+    append(argv, {"-lgtest", "-lgtest_main", "-lpthread", "-lm", "-o", programPath(input, build)});
+    return link;
+}
+
+}  // namespace provest::emit

@@ -1,0 +1,37 @@
+// The ways the judge compiles a suite, as commands.
+#pragma once
+
+#include "emit/judge.hpp"
+#include "support/process.hpp"
+
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+struct Build {
+    std::string name;                    // "clang", "sanitizers", "gcc"
+    std::string c, cxx;                  // compilers
+    std::vector<std::string> flags;      // for every file and the link
+    std::vector<std::string> unitFlags;  // only for the unit's sources
+    bool measured = false;               // linked with what writes profiles before dying
+};
+
+// The builds this machine can do.
+support::Result<std::vector<Build>> builds(bool others);
+
+// Paths below input.work.
+std::string programPath(const JudgeInput& input, const Build& build);
+
+struct CompileStep {
+    const Build* build = nullptr;
+    enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
+    support::Command command;
+    std::string output;
+};
+
+// Everything to compile; unit objects that exist already are left out.
+std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds);
+support::Command linkCommand(const JudgeInput& input, const Build& build);
+
+}  // namespace provest::emit

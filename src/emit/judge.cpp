@@ -1,0 +1,184 @@
+#include "emit/judge.hpp"
+
+#include "emit/builds.hpp"
+#include "emit/running.hpp"
+#include "support/process.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+namespace provest::emit {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Judge {
+public:
+    explicit Judge(const JudgeInput& input) : input_(input) {}
+
+    support::Result<Judgement> judge() {
+        auto found = builds(input_.otherBuilds);
+        if (!found) return found.error();
+        builds_ = std::move(*found);
+        fs::create_directories(input_.work);
+        if (!compile()) return std::move(verdict_);
+        for (const auto& build : builds_)
+            if (!build.measured) run(build, build.name, {}, {});
+        shuffled();
+        return measured();
+    }
+
+private:
+    bool compile() {
+        const auto steps = compileSteps(input_, builds_);
+        std::vector<support::Command> commands;
+        for (const auto& step : steps) commands.push_back(step.command);
+        const auto results = support::runAll(commands, input_.jobs);
+        for (size_t i = 0; i < steps.size(); ++i) {
+            if (!results[i]) {
+                verdict_.errors.push_back({steps[i].build->name, results[i].error().message, {}});
+                continue;
+            }
+            const bool suite = steps[i].what == CompileStep::What::Suite;
+            const std::string& said = results[i]->errors;
+            Trouble trouble{steps[i].build->name, said, suite ? linesOf(said) : std::vector<uint32_t>{}};
+            if (!results[i]->ok())
+                verdict_.errors.push_back(std::move(trouble));
+            else if (said.find("warning:") != std::string::npos)
+                verdict_.warnings.push_back(std::move(trouble));
+        }
+        return verdict_.errors.empty() && link();
+    }
+
+    bool link() {
+        std::vector<support::Command> commands;
+        for (const auto& build : builds_) commands.push_back(linkCommand(input_, build));
+        const auto results = support::runAll(commands, input_.jobs);
+        for (size_t i = 0; i < results.size(); ++i)
+            if (!results[i] || !results[i]->ok())
+                verdict_.errors.push_back(
+                    {builds_[i].name, results[i] ? results[i]->errors : results[i].error().message, {}});
+        return verdict_.errors.empty();
+    }
+
+    // Lines of the suite file a compiler complained about.
+    std::vector<uint32_t> linesOf(const std::string& said) const {
+        std::vector<uint32_t> lines;
+        std::istringstream stream(said);
+        for (std::string line; std::getline(stream, line);) {
+            const size_t at = line.find(input_.suiteFile + ":");
+            if (at == std::string::npos ||
+                (line.find("warning:") == std::string::npos && line.find("error:") == std::string::npos))
+                continue;
+            lines.push_back(uint32_t(std::strtoul(line.c_str() + at + input_.suiteFile.size() + 1, nullptr, 10)));
+        }
+        return lines;
+    }
+
+    void run(const Build& build, const std::string& as, const std::vector<std::string>& arguments,
+             const std::vector<std::pair<std::string, std::string>>& environment) {
+        RunRequest request{
+            programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, input_.work};
+        const auto all = runSuite(request);
+        if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started", {}});
+        for (const auto& outcome : all.outcomes) {
+            ran_.insert(outcome.name);
+            if (!outcome.passed) fail(outcome, as);
+        }
+    }
+
+    void fail(const TestOutcome& outcome, const std::string& build) {
+        for (auto& known : verdict_.failed)
+            if (known.name == outcome.name && known.build == build) {
+                for (const uint32_t line : outcome.lines)
+                    if (std::find(known.lines.begin(), known.lines.end(), line) == known.lines.end())
+                        known.lines.push_back(line);
+                return;
+            }
+        verdict_.failed.push_back({outcome.name, build, outcome.message, outcome.lines});
+    }
+
+    std::vector<std::string> failedNames() const {
+        std::vector<std::string> names;
+        for (const auto& test : verdict_.failed)
+            if (std::find(names.begin(), names.end(), test.name) == names.end()) names.push_back(test.name);
+        return names;
+    }
+
+    void shuffled() {
+        if (input_.repeats == 0) return;
+        const auto gcc =
+            std::find_if(builds_.begin(), builds_.end(), [](const Build& one) { return one.name == "gcc"; });
+        const Build& build = gcc == builds_.end() ? builds_.front() : *gcc;
+        const std::string profiles = folder("shuffled-profiles");
+        run(build, "shuffled",
+            {"--gtest_shuffle", "--gtest_random_seed=1", "--gtest_repeat=" + std::to_string(input_.repeats)},
+            {{"SUITE_PROFILES", profiles}});
+        fs::remove_all(profiles);
+    }
+
+    std::string folder(const char* name) const {
+        const fs::path path = fs::path(input_.work) / name;
+        fs::remove_all(path);
+        fs::create_directories(path);
+        return path.string();
+    }
+
+    // Failures of this very run spoil its counters: it is repeated without them.
+    support::Result<Judgement> measured() {
+        const Build& build = builds_.front();
+        std::string profiles;
+        for (;;) {
+            const size_t before = verdict_.failed.size();
+            profiles = folder("profiles");
+            run(build, build.name, {}, {{"SUITE_PROFILES", profiles}});
+            if (verdict_.failed.size() == before) break;
+        }
+        const auto failed = failedNames();
+        for (const auto& name : ran_)
+            if (std::find(failed.begin(), failed.end(), name) == failed.end()) verdict_.passed.push_back(name);
+        if (auto measure = measureIn(profiles, build))
+            verdict_.measure = std::move(*measure);
+        else
+            return measure.error();
+        return std::move(verdict_);
+    }
+
+    support::Result<Measure> measureIn(const std::string& profiles, const Build& build) const {
+        const std::string profdata = support::findProgram({"llvm-profdata-19", "llvm-profdata"});
+        const std::string cov = support::findProgram({"llvm-cov-19", "llvm-cov"});
+        if (profdata.empty() || cov.empty())
+            return support::userError(
+                "llvm-cov-19 was not found; install the package llvm-19 so that coverage can be measured");
+        const std::string merged = (fs::path(input_.work) / "suite.profdata").string();
+        std::vector<std::string> argv = {profdata, "merge", "--failure-mode=all", "-o", merged};
+        for (const auto& entry : fs::directory_iterator(profiles)) argv.push_back(entry.path().string());
+        if (argv.size() == 5) return support::ourError("the suite left no profile in " + profiles);
+        std::sort(argv.begin() + 5, argv.end());
+        const auto merging = support::run({.argv = argv, .directory = {}, .environment = {}, .input = {}});
+        if (!merging) return merging.error();
+        if (!merging->ok()) return support::ourError("llvm-profdata: " + merging->errors);
+        const auto exported = support::run(
+            {.argv = {cov, "export", "-format=text", "-instr-profile=" + merged, programPath(input_, build)},
+             .directory = {},
+             .environment = {},
+             .input = {}});
+        if (!exported) return exported.error();
+        if (!exported->ok()) return support::ourError("llvm-cov: " + exported->errors);
+        return readCoverage(exported->output);
+    }
+
+    const JudgeInput& input_;
+    std::vector<Build> builds_;
+    std::set<std::string> ran_;
+    Judgement verdict_;
+};
+
+}  // namespace
+
+support::Result<Judgement> judge(const JudgeInput& input) { return Judge(input).judge(); }
+
+}  // namespace provest::emit

@@ -1,0 +1,54 @@
+// The judge: compiles an emitted suite with plain compilers, without any runtime of ours, runs it in fresh processes
+// and says what holds and what it covers. What the judge has not seen does not count.
+#pragma once
+
+#include "emit/measure.hpp"
+#include "program/source.hpp"
+#include "support/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+struct JudgeInput {
+    std::vector<program::Source> sources;
+    std::vector<std::string> links;
+    bool hasMain = false;              // the unit's own main is renamed
+    std::string folder;                // where the suite's files lie
+    std::string suiteFile;             // "bubble_test.cpp"
+    std::vector<std::string> wrapped;  // Emitted::wrapped
+    std::string findingsFile;          // compiled, never run; may be empty
+    std::vector<std::string> findingsWrapped;
+    std::string work;  // a folder for objects and profiles; kept between rounds it saves compiling the unit again
+    unsigned jobs = 2;
+    unsigned repeats = 20;    // shuffled
+    bool otherBuilds = true;  // also sanitizers and g++ -O2; without: the measured build only
+};
+
+struct FailedTest {
+    std::string name;   // "Bubble.NIsTrue"
+    std::string build;  // "clang", "sanitizers", "gcc", "shuffled"
+    std::string message;
+    std::vector<uint32_t> lines;  // of the suite file where a check failed; see Emitted::lines
+};
+
+struct Trouble {
+    std::string build;
+    std::string message;          // what the compiler said
+    std::vector<uint32_t> lines;  // of the suite file, where known
+};
+
+struct Judgement {
+    std::vector<std::string> passed;  // in every build and order
+    std::vector<FailedTest> failed;   // a test may fail in several
+    std::vector<Trouble> warnings;
+    std::vector<Trouble> errors;  // the suite does not compile or link
+    Measure measure;              // of a run without the failed tests; empty when nothing could be run
+};
+
+// Fails only when the tools to judge with are missing.
+support::Result<Judgement> judge(const JudgeInput& input);
+
+}  // namespace provest::emit

@@ -1,0 +1,46 @@
+// What llvm-cov says about a run, per function, with macro expansions kept apart.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+struct Span {
+    std::string file;  // absolute path
+    uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
+    std::string function;  // of C linkage name; without the file prefix of static functions
+    // Where the macro was used that this text comes from, outermost first, as program::Goal has it: "12:5" or
+    // "12:5 3:20"; empty outside macros.
+    std::string expansion;
+};
+
+struct MeasuredBranch {
+    Span at;
+    uint64_t taken = 0;     // true side
+    uint64_t notTaken = 0;  // false side
+};
+
+struct MeasuredDecision {
+    Span at;
+    std::vector<bool> independent;  // per condition: its independence pair was shown
+};
+
+struct MeasuredRegion {
+    Span at;
+    uint64_t count = 0;
+};
+
+struct Measure {
+    std::vector<MeasuredBranch> branches;
+    std::vector<MeasuredDecision> decisions;
+    std::vector<MeasuredRegion> regions;  // code regions
+};
+
+// From the output of `llvm-cov export`.
+support::Result<Measure> readCoverage(const std::string& json);
+
+}  // namespace provest::emit

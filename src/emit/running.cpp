@@ -1,0 +1,91 @@
+#include "emit/running.hpp"
+
+#include "support/process.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <sstream>
+
+namespace provest::emit {
+
+namespace {
+
+constexpr int mostDeaths = 25;
+constexpr std::chrono::milliseconds limit{60'000};
+
+std::string after(const std::string& line, const char* mark) {
+    const size_t at = line.find(mark);
+    if (at == std::string::npos) return {};
+    std::string rest = line.substr(at + std::char_traits<char>::length(mark));
+    return rest.substr(0, rest.find_first_of(" ,\r"));
+}
+
+// "/path/x_test.cpp:12: Failure"
+uint32_t failureLine(const std::string& line, const std::string& file) {
+    const size_t at = line.find(file + ":");
+    if (at == std::string::npos || line.find(": Failure", at) == std::string::npos) return 0;
+    uint32_t number = 0;
+    const char* start = line.data() + at + file.size() + 1;
+    std::from_chars(start, line.data() + line.size(), number);
+    return number;
+}
+
+}  // namespace
+
+std::vector<TestOutcome> readOutcomes(const std::string& output, const std::string& file) {
+    std::vector<TestOutcome> outcomes;
+    bool running = false;
+    std::istringstream stream(output);
+    for (std::string line; std::getline(stream, line);) {
+        if (const std::string name = after(line, "[ RUN      ] "); !name.empty()) {
+            outcomes.push_back({name, false, {}, {}});
+            running = true;
+        } else if (running && !after(line, "[       OK ] ").empty()) {
+            outcomes.back().passed = true;
+            running = false;
+        } else if (running && !after(line, "[  FAILED  ] ").empty()) {
+            running = false;
+        } else if (running) {
+            if (const uint32_t number = failureLine(line, file)) outcomes.back().lines.push_back(number);
+            if (outcomes.back().message.size() < 2000) outcomes.back().message += line + "\n";
+        }
+    }
+    if (running && outcomes.back().message.empty()) outcomes.back().message = "the program died in this test\n";
+    return outcomes;
+}
+
+SuiteRun runSuite(const RunRequest& request) {
+    SuiteRun all;
+    std::vector<std::string> without = request.without;
+    for (int deaths = 0; deaths <= mostDeaths; ++deaths) {
+        support::Command command;
+        command.argv = {request.program};
+        command.argv.insert(command.argv.end(), request.arguments.begin(), request.arguments.end());
+        std::string filter = "--gtest_filter=-";
+        for (const auto& name : without) filter += (filter.ends_with('-') ? "" : ":") + name;
+        if (!without.empty()) command.argv.push_back(filter);
+        command.environment = request.environment;
+        command.directory = request.directory;
+        command.timeout = limit;
+        const auto finished = support::run(command);
+        if (!finished) {
+            all.ok = false;
+            return all;
+        }
+        auto outcomes = readOutcomes(finished->output, request.file);
+        const bool died = finished->timedOut || finished->status > 1 ||
+                          (finished->status == 1 && finished->output.find("[==========]") != std::string::npos &&
+                           finished->output.find(" ran. (") == std::string::npos);
+        if (died && !outcomes.empty() && !outcomes.back().passed && !finished->errors.empty())
+            outcomes.back().message += finished->errors.substr(0, 2000);
+        const bool blamed = died && !outcomes.empty() && !outcomes.back().passed;
+        const std::string name = blamed ? outcomes.back().name : std::string();
+        all.outcomes.insert(all.outcomes.end(), outcomes.begin(), outcomes.end());
+        if (!blamed || std::find(without.begin(), without.end(), name) != without.end()) return all;
+        without.push_back(name);
+    }
+    return all;
+}
+
+}  // namespace provest::emit

@@ -1,0 +1,39 @@
+// Running a GoogleTest program and reading what it says.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace provest::emit {
+
+struct TestOutcome {
+    std::string name;  // "Group.Name"
+    bool passed = false;
+    std::string message;
+    std::vector<uint32_t> lines;  // of `file` where checks failed
+};
+
+// One entry per run of a test, in order. A test that was started and neither passed nor failed is the one the
+// program died in. `file`: name of the suite file in failure messages.
+std::vector<TestOutcome> readOutcomes(const std::string& output, const std::string& file);
+
+struct SuiteRun {
+    std::vector<TestOutcome> outcomes;
+    bool ok = true;  // the program could be started
+};
+
+struct RunRequest {
+    std::string program;
+    std::string file;
+    std::vector<std::string> arguments;
+    std::vector<std::string> without;  // tests left out
+    std::vector<std::pair<std::string, std::string>> environment;
+    std::string directory;
+};
+
+// Runs, and when a test takes the program down with it, runs again without that test, until all others had their turn.
+SuiteRun runSuite(const RunRequest& request);
+
+}  // namespace provest::emit
