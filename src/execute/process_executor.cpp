@@ -265,7 +265,9 @@ bool ProcessExecutor::writeSingle(std::span<const uint8_t> test) {
 // The fresh run goes on beside the next batches. It is looked at when the next one is due, or the place is needed:
 // always at the same point of the run, however fast it was.
 void ProcessExecutor::startReplay(std::span<const uint8_t> test, std::span<const testcase::Patch> patches) {
+    Tier ranIn = statistics_.tier;
     finishReplay();
+    if (statistics_.tier != ranIn) return;  // demoted meanwhile: this run was still made the old way
     if (statistics_.tier == Tier::Fork || !zygote_->alive() || !writeSingle(test)) return;
     uint8_t* bytes = channel_.orders().single;
     for (const testcase::Patch& patch : patches)

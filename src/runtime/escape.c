@@ -83,9 +83,11 @@ static void on_signal(int signal_number, siginfo_t *info, void *raw) {
     pv_leave(PV_SIGNALLED, signal_number, has_address ? address : 0);
 }
 
+void pv_adopt_thread(void) { escape.thread = syscall(SYS_gettid); }
+
 void pv_catch_signals(bool (*write_fault)(uintptr_t address)) {
     escape.write_fault = write_fault;
-    escape.thread = syscall(SYS_gettid);
+    pv_adopt_thread();
     stack_t alternate = {.ss_size = alternate_size};
     alternate.ss_sp = mmap(NULL, alternate_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (alternate.ss_sp == MAP_FAILED) _exit(125);
@@ -112,7 +114,6 @@ static void enter(void) {
 _Noreturn void pv_on_test_stack(void (*body)(void *), void *context) {
     escape.entered = body;
     escape.context = context;
-    escape.thread = syscall(SYS_gettid);
     getcontext(&escape.body);
     escape.body.uc_stack.ss_sp = escape.stack;
     escape.body.uc_stack.ss_size = stack_size;

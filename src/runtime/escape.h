@@ -29,6 +29,9 @@ uint32_t pv_recoveries(void);
 /* Installs the handlers; `write_fault` is asked first about a bad access and says whether it has mended it. */
 void pv_catch_signals(bool (*write_fault)(uintptr_t address));
 
+/* After a fork: the calling thread is now the one that runs tests. */
+void pv_adopt_thread(void);
+
 /* Makes the stack tests run on, with a guard below it; switches to it and calls `body`, which must not return. */
 void pv_make_test_stack(void);
 _Noreturn void pv_on_test_stack(void (*body)(void *), void *context);

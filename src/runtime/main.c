@@ -4,21 +4,18 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/arena.h"
 #include "runtime/escape.h"
+#include "runtime/filter.h"
 #include "runtime/load.h"
 #include "runtime/run.h"
 #include "runtime/zygote.h"
@@ -28,15 +25,6 @@ static int failed(int socket, const char *what) {
     strncpy(message.text, what, sizeof message.text - 1);
     send(socket, &message, sizeof message, MSG_NOSIGNAL);
     return 125;
-}
-
-static bool install_filter(int fd) {
-    static struct sock_filter program[4096];
-    ssize_t size = read(fd, program, sizeof program);
-    close(fd);
-    if (size <= 0 || size % (ssize_t)sizeof program[0] != 0) return false;
-    struct sock_fprog filter = {(unsigned short)((size_t)size / sizeof program[0]), program};
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
 /* Library state that is made on first use is made now, so that it is part of the snapshot. */
@@ -65,7 +53,7 @@ int main(int argc, char **argv) {
     if (orders == MAP_FAILED || reports == MAP_FAILED) return failed(socket, "cannot map the shared memory");
     if (orders->version != PV_CHANNEL_VERSION) return failed(socket, "the worker is of another version");
     fcntl(socket, F_SETFD, FD_CLOEXEC);
-    if (argc > 5 && !install_filter(atoi(argv[5]))) return failed(socket, "cannot install the seccomp filter");
+    if (argc > 5 && !pv_install_filter(atoi(argv[5]))) return failed(socket, "cannot install the seccomp filter");
 
     const char *why = NULL;
     static provest_unit_table table;

@@ -125,6 +125,7 @@ static void run_in_fork(uint32_t index) {
     pid_t child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        pv_adopt_thread();
         pv_environment_begin(false, state.orders->output);
         pv_result result;
         run_item(index, &result);

@@ -33,14 +33,14 @@ uint32_t TestBytes::text(const std::string& s) {
     return block(PV_OBJECT, std::vector<uint8_t>(s.c_str(), s.c_str() + s.size() + 1));
 }
 
-TestBytes& TestBytes::call(Call function, uint32_t arguments, uint32_t resultSize) {
+TestBytes& TestBytes::callBlock(Call function, uint32_t arguments, uint32_t resultSize) {
     calls_.push_back({function, arguments, resultSize});
     return *this;
 }
 
 TestBytes& TestBytes::call(Call function, int a, int b) {
     const int both[2] = {a, b};
-    return call(function, value(PV_ARGUMENTS, both), sizeof(int));
+    return callBlock(function, value(PV_ARGUMENTS, both), sizeof(int));
 }
 
 TestBytes& TestBytes::callWith(Call function, uint32_t pointee, int n, uint32_t resultSize) {
@@ -48,7 +48,7 @@ TestBytes& TestBytes::callWith(Call function, uint32_t pointee, int n, uint32_t 
         void* p;
         int n, unused;
     } arguments{nullptr, n, 0};
-    return call(function, value(PV_ARGUMENTS, arguments, {{0, PV_TO_BLOCK, pointee, 0}}), resultSize);
+    return callBlock(function, value(PV_ARGUMENTS, arguments, {{0, PV_TO_BLOCK, pointee, 0}}), resultSize);
 }
 
 void TestBytes::answer(uint32_t stub, uint32_t result, std::vector<pv_write> writes) {

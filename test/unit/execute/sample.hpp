@@ -32,6 +32,8 @@ enum Call : uint32_t {
     Push,
     Drop,
     Bubble,
+    Peek,
+    Guess,
 };
 
 // Lays out a pv_test. Blocks are numbered in the order they are added.
@@ -45,7 +47,7 @@ public:
         return block(role, std::move(bytes), std::move(relocs), index);
     }
     uint32_t text(const std::string& s);
-    TestBytes& call(Call function, uint32_t arguments, uint32_t resultSize = sizeof(int));
+    TestBytes& callBlock(Call function, uint32_t arguments, uint32_t resultSize);
     TestBytes& call(Call function, int a, int b = 0);
     TestBytes& callWith(Call function, uint32_t pointee, int n = 0, uint32_t resultSize = sizeof(int));
     void answer(uint32_t stub, uint32_t result, std::vector<pv_write> writes = {});

@@ -105,8 +105,8 @@ static int misbehave(int how) {
             return 0;
         case 7:
             block = malloc(24);
-            memset(block, 'x', 64);
             free(malloc(8));
+            memset(block, 'x', 64);
             free(block);
             return 0;
         case 8:
@@ -294,6 +294,18 @@ static int scribble(int at) {
     return large[at] + large[(at + 1) % (1 << 20)];
 }
 
+/* for the sanitizers */
+static int peek(const int *values, int n) { return values[n]; }
+static int guess(int how) {
+    int *block = malloc(2 * sizeof *block);
+    if (!block) return 0;
+    if (how == 0) block[1] = 3;
+    int answer = block[1] > 2 ? 1 : 0;
+    free(block);
+    if (how == 2) answer += block[0];
+    return answer;
+}
+
 /* ---- thunks, in the order of the call table ---- */
 
 struct two_ints {
@@ -335,6 +347,12 @@ INT_THUNK(call_read_input, read_input())
 INT_THUNK(call_outside, outside(args->a))
 INT_THUNK(call_tell, tell(args->a))
 INT_THUNK(call_scribble, scribble(args->a))
+INT_THUNK(call_guess, guess(args->a))
+static void call_peek(void *raw, void *result) {
+    struct pointer_and_int *args = raw;
+    int value = peek(args->p, args->n);
+    memcpy(result, &value, sizeof value);
+}
 static void call_clock(void* raw, void* result) {
     (void)raw;
     long value = clock_of();
@@ -358,7 +376,7 @@ static void call_bubble(void* raw, void* result) {
 static const provest_thunk calls[] = {
     call_add,      call_branchy,    call_textual,   call_misbehave, call_stateful,   call_library_state, call_leaky,
     call_allocate, call_use_sensor, call_read_file, call_raw_file,  call_read_input, call_outside,       call_tell,
-    call_scribble, call_clock,      call_push,      call_drop,      call_bubble};
+    call_scribble, call_clock,      call_push,      call_drop,      call_bubble, call_peek, call_guess};
 static void* const functions[] = {(void*)add};
 static void* const variables[] = {&remembered};
 

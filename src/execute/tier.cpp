@@ -1,0 +1,106 @@
+#include "execute/tier.hpp"
+
+#include "runtime/wrapped.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace provest::execute {
+namespace {
+
+using Names = std::unordered_set<std::string_view>;
+
+// No state at all, or only memory the arena puts back, or answered by the worker itself.
+const Names& pure() {
+#define PROVEST_NAME(name) #name,
+    static const Names names{
+        // clang-format off
+        PROVEST_WRAPPED_ENDINGS(PROVEST_NAME) PROVEST_WRAPPED_JUMPS(PROVEST_NAME)
+        PROVEST_WRAPPED_MEMORY(PROVEST_NAME) PROVEST_WRAPPED_TIME(PROVEST_NAME) PROVEST_WRAPPED_TEXT(PROVEST_NAME)
+        PROVEST_WRAPPED_WORLD(PROVEST_NAME) "open", "open64", "creat", "read",
+        "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "free", "reallocarray", "aligned_alloc", "posix_memalign",
+        "memalign", "malloc_usable_size", "alloca", "__errno_location",
+        "memcpy", "memmove", "memset", "memchr", "memrchr", "memmem", "mempcpy", "bcmp", "bcopy", "bzero", "rawmemchr",
+        "strlen", "strnlen", "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strchr", "strrchr",
+        "strchrnul", "strstr", "strcasestr", "strspn", "strcspn", "strpbrk", "strsep", "strtok_r", "__strtok_r",
+        "strlcpy", "strlcat", "index", "rindex", "ffs", "ffsl", "ffsll", "swab",
+        "__memcpy_chk", "__memmove_chk", "__memset_chk", "__strcpy_chk", "__strncpy_chk", "__strcat_chk",
+        "__strncat_chk", "__stpcpy_chk", "__fdelt_chk",
+        "isalnum", "isalpha", "isascii", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint", "ispunct",
+        "isspace", "isupper", "isxdigit", "tolower", "toupper", "toascii", "__ctype_b_loc", "__ctype_tolower_loc",
+        "__ctype_toupper_loc", "iswalpha", "iswdigit", "iswspace", "iswalnum", "towlower", "towupper",
+        "wcslen", "wcscpy", "wcsncpy", "wcscmp", "wcsncmp", "wcschr", "wcsrchr", "wcscat", "wmemcpy", "wmemset",
+        "wmemcmp", "wmemchr", "wmemmove",
+        "abs", "labs", "llabs", "imaxabs", "div", "ldiv", "lldiv", "atoi", "atol", "atoll", "atof", "strtol",
+        "strtoul", "strtoll", "strtoull", "strtoimax", "strtoumax", "strtod", "strtof", "strtold", "__isoc23_strtol",
+        "__isoc23_strtoul", "__isoc23_strtoll", "__isoc23_strtoull", "qsort", "qsort_r", "bsearch", "lfind",
+        "htonl", "htons", "ntohl", "ntohs", "difftime", "a64l",
+        "acos", "asin", "atan", "atan2", "cos", "sin", "tan", "cosh", "sinh", "tanh", "acosh", "asinh", "atanh", "exp",
+        "exp2", "expm1", "log", "log2", "log10", "log1p", "logb", "ilogb", "pow", "sqrt", "cbrt", "hypot", "erf",
+        "erfc", "ceil", "floor", "trunc", "round", "lround", "llround", "rint", "nearbyint", "lrint", "llrint",
+        "fabs", "fmod", "remainder", "remquo", "modf", "frexp", "ldexp", "scalbn", "scalbln", "fmax", "fmin", "fdim",
+        "fma", "nan", "copysign", "nextafter", "nexttoward", "__isnan", "__isinf", "__finite", "isnan", "isinf",
+        "finite", "__fpclassify", "__fpclassifyf", "__signbit", "__signbitf", "__isnanf", "__isinff", "__finitef",
+        "acosf", "asinf", "atanf", "atan2f", "cosf", "sinf", "tanf", "coshf", "sinhf", "tanhf", "expf", "exp2f",
+        "logf", "log2f", "log10f", "powf", "sqrtf", "cbrtf", "hypotf", "ceilf", "floorf", "truncf", "roundf",
+        "lroundf", "rintf", "fabsf", "fmodf", "modff", "frexpf", "ldexpf", "fmaxf", "fminf", "copysignf",
+        "sqrtl", "fabsl", "floorl", "ceill", "powl", "fmodl", "ldexpl", "frexpl", "roundl", "logl", "expl",
+        "__stack_chk_fail", "__cxa_finalize", "__VERIFIER_error", "getpid", "getuid", "geteuid", "getgid", "getegid",
+        "isatty", "write", "gettimeofday", "clock", "clock_gettime",
+        "sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "__isoc99_sscanf", "__isoc99_vsscanf",
+        "__isoc23_sscanf", "__sprintf_chk", "__snprintf_chk", "__vsnprintf_chk", "__vsprintf_chk"
+        // clang-format on
+    };
+#undef PROVEST_NAME
+    return names;
+}
+
+// State in the C library's own data, its heap or thread-local storage: streams, locale, generators, static buffers.
+const Names& libraryState() {
+    static const Names names{
+        // clang-format off
+        "printf", "fprintf", "vprintf", "vfprintf", "dprintf",
+        "vdprintf", "asprintf", "vasprintf", "scanf", "fscanf", "vscanf", "vfscanf",
+        "__isoc99_scanf", "__isoc99_fscanf", "__isoc23_fscanf", "__isoc23_scanf", "__printf_chk", "__fprintf_chk", "__vfprintf_chk", "__vprintf_chk", "__asprintf_chk",
+        "puts", "fputs", "putc", "fputc", "putchar", "_IO_putc", "_IO_getc", "getc", "fgetc", "getchar", "ungetc",
+        "fgets", "gets", "getline", "getdelim", "__getdelim", "fread", "fwrite", "fopen", "fopen64", "fdopen",
+        "freopen", "fclose", "fflush", "fseek", "fseeko", "ftell", "ftello", "rewind", "fgetpos", "fsetpos", "feof",
+        "ferror", "clearerr", "fileno", "setbuf", "setvbuf", "setlinebuf", "perror", "tmpfile", "fmemopen",
+        "open_memstream", "fopencookie", "putc_unlocked", "getc_unlocked", "putchar_unlocked", "getchar_unlocked",
+        "fputs_unlocked", "fwrite_unlocked", "__overflow", "__uflow", "putw", "getw", "flockfile", "funlockfile",
+        "strtok", "strerror", "strerror_r", "__xpg_strerror_r", "strsignal", "strcoll", "strxfrm", "strfmon",
+        "rand", "srand", "rand_r", "random", "srandom", "initstate", "setstate", "drand48", "srand48", "lrand48",
+        "mrand48", "erand48", "nrand48", "jrand48", "seed48", "lcong48",
+        "setlocale", "localeconv", "nl_langinfo", "newlocale", "uselocale", "freelocale", "iswctype", "wctype",
+        "mblen", "mbtowc", "wctomb", "mbstowcs", "wcstombs", "mbrtowc", "wcrtomb", "mbsrtowcs", "wcsrtombs", "mbrlen",
+        "btowc", "wctob", "mbsinit", "wprintf", "fwprintf", "swprintf", "fputws", "fputwc", "putwchar", "fgetwc",
+        "wcstol", "wcstoul", "wcstod", "wcstok", "swscanf",
+        "localtime", "gmtime", "localtime_r", "gmtime_r", "mktime", "timegm", "asctime", "ctime", "asctime_r",
+        "ctime_r", "strftime", "strptime", "tzset",
+        "getenv", "setenv", "putenv", "unsetenv", "clearenv", "secure_getenv", "getopt", "getopt_long",
+        "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "tgamma", "gamma",
+        "signgam", "hcreate", "hdestroy", "hsearch", "tsearch", "tfind", "tdelete", "twalk", "basename", "dirname",
+        "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat", "fstat64", "stat", "stat64",
+        "lstat", "access", "getcwd", "ftruncate", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
+        "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
+        "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
+        "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog"
+        // clang-format on
+    };
+    return names;
+}
+
+}  // namespace
+
+Tier suggestTier(const std::vector<std::string>& libraryCalls) {
+    Tier tier = Tier::Unit;
+    for (const std::string& name : libraryCalls) {
+        if (pure().contains(name)) continue;
+        if (!libraryState().contains(name)) return Tier::Fork;
+        tier = Tier::Libraries;
+    }
+    return tier;
+}
+
+}  // namespace provest::execute

@@ -1,0 +1,52 @@
+// Prints how many tests a second each tier runs on `bubble` (paper 004), replay checks on.
+#include "execute/executor.hpp"
+#include "sample.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+
+namespace provest::execute {
+namespace {
+
+using namespace sample;
+
+testcase::Encoded bubbleTest() {
+    TestBytes test;
+    const int values[6] = {3, 1, 5, 2, 4, 0};
+    test.callWith(Bubble, test.value(PV_OBJECT, values), 5, 0);
+    return test.encoded();
+}
+
+void measure(const char* name, Tier tier, size_t rounds) {
+    auto executor = start(options(tier));
+    if (!executor) return;
+    testcase::Encoded base = bubbleTest();
+    std::vector<uint8_t> covered(executor->counterCount(), 1);
+    executor->setCovered(covered);
+    std::vector<Target> targets(8, Target{{{20, 0}, {18, 1}}, std::numeric_limits<double>::infinity()});
+    executor->setTargets(targets, 0);
+    std::vector<Executor::Variant> variants(500);
+    for (size_t i = 0; i < variants.size(); ++i)
+        variants[i].push_back({i * 7919, base.blockOffset[0] + static_cast<uint32_t>(i % 6) * 4, 4});
+    executor->run(base, variants);
+    auto begin = std::chrono::steady_clock::now();
+    for (size_t i = 0; i < rounds; ++i) executor->run(base, variants);
+    std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+    Statistics statistics = executor->statistics();
+    fmt::print("{:<10} {:>12.0f} tests/s   {} replays, {} workers lost\n", name,
+               static_cast<double>(rounds * variants.size()) / spent.count(), statistics.replays,
+               statistics.workersLost);
+    for (const std::string& note : statistics.notes) fmt::print("           {}\n", note);
+}
+
+}  // namespace
+}  // namespace provest::execute
+
+int main() {
+    using provest::execute::Tier;
+    provest::execute::measure("unit", Tier::Unit, 6000);
+    provest::execute::measure("libraries", Tier::Libraries, 1500);
+    provest::execute::measure("fork", Tier::Fork, 10);
+}
