@@ -1,0 +1,127 @@
+#include "search/climber.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace provest::search {
+
+using execute::Outcome;
+using execute::Run;
+using support::Random;
+using testcase::TestCase;
+
+namespace {
+
+constexpr size_t batchSize = 256;
+constexpr size_t mostSlots = 512;  // per round; long arrays are sampled
+constexpr uint32_t patience = 8;   // batches of shapes without gain
+
+bool usable(const Run& run) {
+    return run.outcome != Outcome::NotRun && run.outcome != Outcome::OutOfFuel && run.outcome != Outcome::TimedOut &&
+           run.outcome != Outcome::Lost;
+}
+
+// The run with the smallest fitness; size() when none is usable.
+size_t best(const std::vector<Run>& runs) {
+    size_t found = runs.size();
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (usable(runs[i]) && (found == runs.size() || runs[i].fitness < runs[found].fitness)) found = i;
+    return found;
+}
+
+}  // namespace
+
+Climber::Climber(const program::Interface& interface, const testcase::Generator& generator, Runner& runner,
+                 TestCase first)
+    : interface_(interface),
+      generator_(generator),
+      runner_(runner),
+      shape_(std::move(first), interface),
+      fitness_(std::numeric_limits<double>::infinity()) {
+    untried_ = std::min(shape_.slots.size(), mostSlots);
+}
+
+void Climber::start(TestCase test, double fitness) {
+    shape_ = Shape(std::move(test), interface_);
+    fitness_ = fitness;
+    cursor_ = 0;
+    untried_ = std::min(shape_.slots.size(), mostSlots);
+}
+
+bool Climber::step(Random& random) {
+    if (untried_ > 0) return numbers(random);
+    return shapes(random);
+}
+
+bool Climber::numbers(Random& random) {
+    std::vector<Variant> variants(1);  // the test itself: its fitness, and a check that it is what we think
+    std::vector<size_t> slotOf(1, 0);
+    if (cursor_ == 0 && shape_.slots.size() > mostSlots) cursor_ = random.below(shape_.slots.size());
+    const size_t from = cursor_ % shape_.slots.size();
+    size_t tried = 0;
+    while (variants.size() < batchSize && tried < untried_) {
+        ladder(shape_, (from + tried) % shape_.slots.size(), interface_, variants);
+        slotOf.resize(variants.size(), (from + tried) % shape_.slots.size());
+        ++tried;
+    }
+    // Some draws from the values of the unit for the same slots: constants jump where steps must walk.
+    for (int n = 0; n < 16; ++n) {
+        const size_t s = (from + random.below(tried)) % shape_.slots.size();
+        variants.emplace_back();
+        testcase::patch(shape_.encoded, shape_.slots[s], generator_.values().forSlot(random, shape_.slots[s]),
+                        variants.back());
+        slotOf.push_back(s);
+    }
+    const std::vector<Run> runs = runner_.run(shape_.test, shape_.encoded, variants);
+    if (!usable(runs[0])) {
+        untried_ = 0;
+        return barren_++ < patience;
+    }
+    fitness_ = runs[0].fitness;
+    const size_t found = best(runs);
+    if (found < runs.size() && runs[found].fitness < fitness_) {
+        shape_.take(variants[found]);
+        fitness_ = runs[found].fitness;
+        barren_ = 0;
+        cursor_ = slotOf[found];  // go on along the same number; the others get their turn again
+        untried_ = std::min(shape_.slots.size(), mostSlots);
+        return true;
+    }
+    cursor_ = from + tried;
+    untried_ -= tried;
+    return true;
+}
+
+bool Climber::shapes(Random& random) {
+    constexpr size_t count = 24;
+    std::vector<TestCase> tests;
+    tests.reserve(count);
+    for (size_t i = 0; i < count; ++i) tests.push_back(generator_.mutate(shape_.test, random));
+    const std::vector<Run> runs = runner_.run(tests);
+    const size_t found = best(runs);
+    if (found < runs.size() && runs[found].fitness < fitness_) {
+        barren_ = 0;
+        start(std::move(tests[found]), runs[found].fitness);
+        return true;
+    }
+    // Walk along the plateau now and then: flags and counters show no slope.
+    if (found < runs.size() && runs[found].fitness == fitness_ && random.chance(0.5))
+        start(std::move(tests[found]), fitness_);
+    else {
+        std::vector<Variant> variants;
+        for (int i = 0; i < 96; ++i) variants.push_back(redraw(shape_, interface_, generator_.values(), random));
+        const std::vector<Run> redrawn = runner_.run(shape_.test, shape_.encoded, variants);
+        const size_t drawn = best(redrawn);
+        if (drawn < redrawn.size() && redrawn[drawn].fitness < fitness_) {
+            shape_.take(variants[drawn]);
+            fitness_ = redrawn[drawn].fitness;
+            barren_ = 0;
+            cursor_ = 0;
+            untried_ = std::min(shape_.slots.size(), mostSlots);
+            return true;
+        }
+    }
+    return ++barren_ < patience;
+}
+
+}  // namespace provest::search

@@ -1,0 +1,175 @@
+#include "search/runner.hpp"
+
+#include "testcase/slots.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <utility>
+
+namespace provest::search {
+
+using execute::Outcome;
+using execute::Run;
+using testcase::Encoded;
+using testcase::TestCase;
+
+namespace {
+
+constexpr size_t probe = 8;        // runs that show whether a batch is going to hang
+constexpr size_t mostOffers = 24;  // per batch: a step must stay short
+
+bool hangs(const Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
+
+bool endsWell(const Run& run) { return run.outcome == Outcome::Returned || run.outcome == Outcome::Exited; }
+
+bool isTest(const Run& run) { return run.outcome != Outcome::NotRun && run.outcome != Outcome::AssumeFailed; }
+
+// Runs the first few of `count`, and the rest only when those do not hang.
+template <class Some>
+std::vector<Run> carefully(size_t count, const Some& some) {
+    Run none;
+    none.fitness = std::numeric_limits<double>::infinity();
+    std::vector<Run> runs = some(0, std::min(count, probe));
+    const auto stuck = std::count_if(runs.begin(), runs.end(), hangs);
+    const bool blocked =
+        std::any_of(runs.begin(), runs.end(), [](const Run& r) { return r.outcome == Outcome::TimedOut; });
+    if (count > probe && stuck <= 2 && !blocked) {
+        auto rest = some(probe, count - probe);
+        runs.insert(runs.end(), rest.begin(), rest.end());
+    }
+    runs.resize(count, none);
+    return runs;
+}
+
+}  // namespace
+
+Runner::Runner(const program::Interface& interface, execute::Executor& executor, coverage::Status& status, Admit admit)
+    : interface_(interface),
+      executor_(executor),
+      status_(status),
+      admit_(std::move(admit)),
+      novelty_(executor.counterCount()) {
+    tellCovered();
+}
+
+void Runner::target(std::span<Aim* const> aims, uint32_t focus) {
+    aims_.assign(aims.begin(), aims.end());
+    std::vector<execute::Target> targets;
+    targets.reserve(aims_.size());
+    for (const Aim* aim : aims_) targets.push_back({aim->ways, aim->best});
+    executor_.setTargets(targets, focus);
+}
+
+std::vector<Run> Runner::run(const TestCase& base, const Encoded& encoded, std::span<const Variant> variants) {
+    const auto runs = carefully(variants.size(), [&](size_t from, size_t count) {
+        return executor_.run(encoded, variants.subspan(from, count));
+    });
+    digest(runs, {[&](size_t i) {
+                      TestCase test = base;
+                      testcase::applyPatches(variants[i], encoded, test);
+                      return test;
+                  },
+                  [&](size_t) -> const std::vector<testcase::Call>& { return base.calls; },
+                  [&](const std::vector<size_t>& which) {
+                      std::vector<Variant> some;
+                      for (size_t i : which) some.push_back(variants[i]);
+                      return executor_.run(encoded, some);
+                  }});
+    return runs;
+}
+
+std::vector<Run> Runner::run(std::span<const TestCase> tests) {
+    std::vector<Encoded> encoded;
+    encoded.reserve(tests.size());
+    for (const TestCase& test : tests) encoded.push_back(testcase::encode(test, interface_));
+    const auto runs = carefully(tests.size(), [&](size_t from, size_t count) {
+        return executor_.run(std::span<const Encoded>(encoded).subspan(from, count));
+    });
+    digest(runs, {[&](size_t i) { return tests[i]; },
+                  [&](size_t i) -> const std::vector<testcase::Call>& { return tests[i].calls; },
+                  [&](const std::vector<size_t>& which) {
+                      std::vector<Encoded> some;
+                      for (size_t i : which) some.push_back(encoded[i]);
+                      return executor_.run(some);
+                  }});
+    return runs;
+}
+
+void Runner::digest(std::span<const Run> runs, const Batch& batch) {
+    archive(runs, batch);
+    offerNews(runs, batch);
+    offerCrashes(runs, batch);
+    if (novelty_.due(executor_.statistics().executions)) tellCovered();
+}
+
+void Runner::archive(std::span<const Run> runs, const Batch& batch) {
+    uint64_t any = 0;
+    for (const Run& run : runs) any |= run.improved;
+    if (any == 0) return;
+    const std::vector<double> best = executor_.bestFitness();
+    for (size_t t = 0; t < aims_.size(); ++t)
+        if ((any >> t & 1) && t < best.size()) aims_[t]->best = best[t];
+    // The last run that improved on a target is the best for it.
+    for (size_t i = runs.size(); i-- > 0 && any != 0;) {
+        uint64_t mine = runs[i].improved & any;
+        if (mine == 0 || !isTest(runs[i])) continue;
+        const TestCase test = batch.test(i);
+        for (; mine != 0; mine &= mine - 1) {
+            const auto t = static_cast<size_t>(std::countr_zero(mine));
+            any &= ~(uint64_t{1} << t);
+            if (t < aims_.size() && (!hangs(runs[i]) || !aims_[t]->test)) aims_[t]->test = test;
+        }
+    }
+}
+
+void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
+    std::vector<size_t> news;
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (runs[i].newCoverage && isTest(runs[i])) news.push_back(i);
+    if (news.empty()) return;
+    const auto rank = [&](size_t i) { return endsWell(runs[i]) ? 0 : hangs(runs[i]) ? 2 : 1; };
+    std::sort(news.begin(), news.end(),
+              [&](size_t a, size_t b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
+    for (size_t offers = 0; !news.empty() && offers < mostOffers; ++offers) {
+        const size_t first = news.front();
+        news.erase(news.begin());
+        offer(batch.test(first));
+        if (news.empty()) break;
+        // Most of the rest brought the same news.
+        const auto again = batch.rerun(news);
+        std::vector<size_t> still;
+        for (size_t n = 0; n < again.size() && n < news.size(); ++n)
+            if (again[n].newCoverage) still.push_back(news[n]);
+        news = std::move(still);
+    }
+}
+
+// Crashes in code that is covered already are findings all the same; each kind is offered ever more rarely.
+void Runner::offerCrashes(std::span<const Run> runs, const Batch& batch) {
+    for (size_t i = 0; i < runs.size(); ++i) {
+        if (!isTest(runs[i]) || endsWell(runs[i])) continue;
+        const auto& calls = batch.calls(i);
+        const uint32_t function = calls[std::min<size_t>(runs[i].call, calls.size() - 1)].function;
+        const uint64_t times = ++crashes_[{function, static_cast<int>(runs[i].outcome), runs[i].code}];
+        if (std::has_single_bit(times) && !runs[i].newCoverage) offer(batch.test(i));
+    }
+}
+
+bool Runner::offer(const TestCase& test) {
+    ++offered_;
+    const std::vector<uint8_t> before = status_.coveredCounters();
+    const bool admitted = admit_(test);
+    if (admitted) pool_.push_back(test);
+    if (before == status_.coveredCounters()) {
+        // Rejected, or it did not do again what it did: either way the same news would come back for ever.
+        if (auto seen = executor_.observe(testcase::encode(test, interface_)))
+            novelty_.rejected((*seen)->counters, status_, executor_.statistics().executions);
+    }
+    tellCovered();
+    return admitted;
+}
+
+void Runner::tellCovered() { executor_.setCovered(novelty_.known(status_, executor_.statistics().executions)); }
+
+}  // namespace provest::search
