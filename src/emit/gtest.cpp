@@ -45,30 +45,46 @@ public:
     }
 };
 
-constexpr const char* standardHeaders = R"(#include <gtest/gtest.h>
+struct Include {
+    const char* header;
+    std::vector<const char*> words;  // any of these in the file asks for it
+};
 
-#include <cerrno>
-#include <cmath>
-#include <csignal>
-#include <cstdarg>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
-#include <deque>
-#include <fcntl.h>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <limits>
-#include <set>
-#include <string>
-#include <sys/wait.h>
-#include <tuple>
-#include <unistd.h>
-#include <vector>
-)";
+const std::vector<Include>& includes() {
+    static const std::vector<Include> all = {
+        {"<cerrno>", {"errno", "ENOMEM", "EIO"}},
+        {"<cmath>", {"std::isnan"}},
+        {"<csignal>", {"SIGABRT"}},
+        {"<cstdarg>", {"va_list"}},
+        {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},
+        {"<cstdlib>", {"std::calloc", "std::free", "std::exit", "std::abort", "mkdtemp"}},
+        {"<cstring>", {"std::mem", "std::str", "strdup("}},
+        {"<ctime>", {"time_t"}},
+        {"<deque>", {"std::deque"}},
+        {"<fcntl.h>", {"O_CREAT"}},
+        {"<filesystem>", {"std::filesystem"}},
+        {"<fstream>", {"std::ofstream"}},
+        {"<functional>", {"std::function"}},
+        {"<limits>", {"std::numeric_limits"}},
+        {"<set>", {"std::set"}},
+        {"<string>", {"std::string"}},
+        {"<sys/wait.h>", {"waitpid("}},
+        {"<tuple>", {"std::tuple", "std::get<"}},
+        {"<unistd.h>", {"fork()", "dup2(", "close(", "useconds_t", "ssize_t"}},
+        {"<vector>", {"std::vector"}},
+    };
+    return all;
+}
+
+// Only what the file uses: headers are most of its compile time.
+std::string standardIncludes(const std::string& text) {
+    std::string out = "#include <gtest/gtest.h>\n\n";
+    for (const Include& one : includes())
+        if (std::any_of(one.words.begin(), one.words.end(),
+                        [&](const char* word) { return text.find(word) != std::string::npos; }))
+            out += std::string("#include ") + one.header + "\n";
+    return out;
+}
 
 constexpr const char* leaks =
     R"(// Objects the unit hands out may have no public way back: leaks are not what these tests are about.
@@ -152,9 +168,7 @@ public:
     std::string write(Emitted& out) {
         const World world(suite_.interface, needs_);
         out.wrapped = world.wrapped();
-        text_ = head();
-        text_ += standardHeaders;
-        text_ += declarations(suite_);
+        text_ = declarations(suite_);
         text_ += "\n" + std::string(leaks) + "\n";
         text_ += callbacks();
         support(world);
@@ -163,9 +177,13 @@ public:
         if (!wrappers.empty()) text_ += wrappers + "\n";
         text_ += "namespace {\n\n";
         const bool fixed = fixture(world);
+        const size_t first = out.lines.size();
         for (const Entry& entry : entries_) addTest(entry, fixed, out);
         text_ += "}  // namespace\n";
-        return std::move(text_);
+        const std::string top = head() + standardIncludes(text_);
+        const auto shift = uint32_t(std::count(top.begin(), top.end(), '\n'));
+        for (size_t i = first; i < out.lines.size(); ++i) out.lines[i].line += shift;
+        return top + text_;
     }
 
 private:

@@ -22,7 +22,7 @@ std::vector<std::string> wrapLine(const std::string& text, size_t indent, size_t
                 inString = true;
                 quote = c;
             }
-            if (c == ',' || c == ';') breakAt = line.size();
+            if ((c == ',' || c == ';') && (line.size() <= width || breakAt <= indent)) breakAt = line.size();
         }
         if (line.size() > width && breakAt > indent && breakAt < line.size()) {
             lines.push_back(line.substr(0, breakAt));

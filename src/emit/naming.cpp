@@ -194,6 +194,7 @@ std::string describe(const program::Goal& goal, size_t limit) {
     std::string text = goal.text;
     // a case label is reached, not true
     const bool label = text.starts_with("case ") || text.starts_with("default");
+    if (label && text.ends_with(':')) text.pop_back();
     std::string body = bounded(words(text), limit - side.size());
     if (body.empty()) body = "Line" + std::to_string(goal.at.line);
     if (label && goal.side == program::Side::True) return body;

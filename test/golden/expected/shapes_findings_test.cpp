@@ -1,24 +1,15 @@
 // Tests of shapes.c, written by Provest. They state what the unit does today.
 #include <gtest/gtest.h>
 
-#include <cerrno>
-#include <cmath>
-#include <csignal>
-#include <cstdarg>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <deque>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <limits>
-#include <set>
 #include <string>
-#include <sys/wait.h>
 #include <tuple>
 #include <unistd.h>
 #include <vector>

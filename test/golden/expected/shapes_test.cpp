@@ -2,20 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
-#include <cmath>
 #include <csignal>
-#include <cstdarg>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <deque>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <limits>
 #include <set>
 #include <string>
 #include <sys/wait.h>

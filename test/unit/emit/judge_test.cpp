@@ -1,0 +1,121 @@
+// The real thing: emitted suites compiled, run and measured with the compilers of this machine.
+#include "emit/judge.hpp"
+
+#include "shapes.hpp"
+#include "support/files.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <filesystem>
+
+namespace provest::emit {
+namespace {
+
+JudgeInput inputFor(const Suite& suite, const Emitted& emitted, const std::filesystem::path& folder) {
+    for (const auto& file : emitted.files) EXPECT_TRUE(support::writeFile(folder / file.path, file.content));
+    JudgeInput input;
+    input.sources = suite.sources;
+    input.hasMain = true;
+    input.folder = folder.string();
+    input.suiteFile = suite.unit + "_test.cpp";
+    input.findingsFile = suite.findings.empty() ? "" : suite.unit + "_findings_test.cpp";
+    input.wrapped = emitted.wrapped;
+    input.work = (folder / "work").string();
+    return input;
+}
+
+const MeasuredBranch* branchIn(const Measure& measure, const std::string& function, uint32_t nth = 0) {
+    for (const auto& branch : measure.branches)
+        if (branch.at.function == function && nth-- == 0) return &branch;
+    return nullptr;
+}
+
+TEST(Judge, PassesTheGoldenSuiteAndMeasuresWhatItCovers) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    const Suite suite = golden::shapesSuite();
+    const Emitted emitted = writerNamed("gtest")->write(suite);
+    const auto verdict = judge(inputFor(suite, emitted, folder->path()));
+    ASSERT_TRUE(verdict) << verdict.error().message;
+    for (const auto& trouble : verdict->errors) ADD_FAILURE() << trouble.build << ": " << trouble.message;
+    for (const auto& trouble : verdict->warnings) ADD_FAILURE() << trouble.build << ": " << trouble.message;
+    for (const auto& failed : verdict->failed)
+        ADD_FAILURE() << failed.build << ": " << failed.name << "\n" << failed.message;
+    EXPECT_EQ(verdict->passed.size(), suite.tests.size());
+
+    const auto* clamp = branchIn(verdict->measure, "clamp");
+    ASSERT_NE(clamp, nullptr);
+    EXPECT_EQ(clamp->at.line, 18u);
+    EXPECT_EQ(clamp->at.column, 27u);
+    EXPECT_GT(clamp->taken, 0u);
+    EXPECT_GT(clamp->notTaken, 0u);
+    // stop: exit and abort happen in children; their counters count all the same
+    const auto *exits = branchIn(verdict->measure, "stop", 0), *aborts = branchIn(verdict->measure, "stop", 1);
+    ASSERT_NE(aborts, nullptr);
+    EXPECT_GT(exits->taken, 0u);
+    EXPECT_GT(aborts->taken, 0u);
+    EXPECT_GT(aborts->notTaken, 0u);
+    // nobody calls main without arguments
+    const auto* argc = branchIn(verdict->measure, "provest_main");
+    ASSERT_NE(argc, nullptr);
+    EXPECT_GT(argc->taken, 0u);
+    EXPECT_EQ(argc->notTaken, 0u);
+    const auto decision = std::find_if(verdict->measure.decisions.begin(), verdict->measure.decisions.end(),
+                                       [](const auto& one) { return one.at.function == "mix"; });
+    ASSERT_NE(decision, verdict->measure.decisions.end());
+    EXPECT_EQ(decision->independent, (std::vector<bool>{false, false}));
+}
+
+TEST(Judge, NamesTestsThatFailTheirLinesAndThoseThatDie) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    Suite suite = golden::shapesSuite();
+    suite.findings.clear();
+    suite.tests.resize(2);
+    suite.tests[0].expected.list[0].value[0] = 4;  // clamp(7) is 3
+    golden::Case dies(suite.interface, "Reverse", "Dies");
+    dies.call("reverse");
+    suite.tests.push_back(dies.test());
+    const Emitted emitted = writerNamed("gtest")->write(suite);
+    JudgeInput input = inputFor(suite, emitted, folder->path());
+    input.otherBuilds = false;
+    input.repeats = 2;
+    const auto verdict = judge(input);
+    ASSERT_TRUE(verdict) << verdict.error().message;
+    EXPECT_EQ(verdict->passed, (std::vector<std::string>{"Clamp.NGreaterThanLimitIsFalse"}));
+    bool wrong = false, died = false;
+    for (const auto& failed : verdict->failed) {
+        died |= failed.name == "Reverse.Dies";
+        if (failed.name != "Clamp.NGreaterThanLimitIsTrue") continue;
+        ASSERT_EQ(failed.lines.size(), 1u);
+        for (const auto& line : emitted.lines)
+            wrong |= line.line == failed.lines[0] && line.test == 0 && line.expectation == 0;
+    }
+    EXPECT_TRUE(wrong);
+    EXPECT_TRUE(died);
+    // the failed tests are not measured
+    const auto* clamp = branchIn(verdict->measure, "clamp");
+    ASSERT_NE(clamp, nullptr);
+    EXPECT_EQ(clamp->taken, 0u);
+    EXPECT_EQ(clamp->notTaken, 1u);
+}
+
+TEST(Judge, ReportsCompileErrors) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    Suite suite = golden::shapesSuite();
+    suite.findings.clear();
+    suite.tests.resize(1);
+    Emitted emitted = writerNamed("gtest")->write(suite);
+    emitted.files[0].content += "this is no C++\n";
+    JudgeInput input = inputFor(suite, emitted, folder->path());
+    input.otherBuilds = false;
+    const auto verdict = judge(input);
+    ASSERT_TRUE(verdict);
+    ASSERT_EQ(verdict->errors.size(), 1u);
+    EXPECT_FALSE(verdict->errors[0].lines.empty());
+    EXPECT_TRUE(verdict->passed.empty());
+}
+
+}  // namespace
+}  // namespace provest::emit
