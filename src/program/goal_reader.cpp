@@ -73,7 +73,7 @@ private:
         std::string stack;
         while (const CounterMappingRegion* into = expansionInto(file)) {
             stack = std::to_string(into->LineStart) + ":" + std::to_string(into->ColumnStart) +
-                    (stack.empty() ? "" : " ") + stack;
+                    (stack.empty() ? "" : ">") + stack;
             file = into->FileID;
         }
         return stack;

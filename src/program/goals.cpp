@@ -14,6 +14,8 @@ const char* name(GoalKind kind) {
             return "decision";
         case GoalKind::Mcdc:
             return "mcdc";
+        case GoalKind::Function:
+            return "function";
     }
     return "";
 }

@@ -11,7 +11,7 @@ namespace provest::program {
 
 using CounterId = uint32_t;
 
-enum class GoalKind { Statement, Branch, Condition, Decision, Mcdc };
+enum class GoalKind { Statement, Branch, Condition, Decision, Mcdc, Function };  // Function: a public one is called
 enum class Side { True, False, Pair, Reached };  // Pair: MC/DC independence; Reached: statements
 
 struct Goal {
@@ -21,7 +21,7 @@ struct Goal {
     uint32_t endLine = 0;
     uint32_t endColumn = 0;
     std::string function;          // of the unit
-    std::string expansion;         // macro expansion stack ("12:3 14:7"), empty outside macros: tells goals apart
+    std::string expansion;         // macro expansion stack ("12:3>14:7"), empty outside macros: tells goals apart
     std::string text;              // the condition or statement as written, one line
     std::vector<CounterId> anyOf;  // covered when one of these ran (not for Mcdc)
     std::vector<CounterId> minus;  // statements the compiler counts by subtraction: covered when the sum of anyOf

@@ -114,6 +114,21 @@ support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, 
     return {};
 }
 
+// Every public function deserves a test, also one without a branch.
+void addFunctionGoals(Unit& unit) {
+    for (const Function& function : unit.interface.functions) {
+        const std::string symbol = function.name == "main" ? "provest_main" : function.name;
+        for (const FlowFunction& flow : unit.flow.functions) {
+            if (flow.name != symbol) continue;
+            Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
+            goal.function = symbol;
+            goal.text = function.name;
+            goal.anyOf = {flow.entry};
+            unit.goals.goals.push_back(std::move(goal));
+        }
+    }
+}
+
 support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
     for (const auto& result : support::runAll(compiles, 2)) {
         if (!result) return result.error();
@@ -159,6 +174,7 @@ support::Result<Unit> loadUnit(const UnitRequest& request) {
         return written.error();
     LinkRequest link{.wrapped = request.wrapped, .output = request.folder + "/fast.so"};
     if (auto done = instrumentSources(unit, request, facts, link.objects); !done) return done.error();
+    addFunctionGoals(unit);
     const std::string table = request.folder + "/table.o";
     link.objects.push_back(table);
     link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());

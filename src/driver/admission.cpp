@@ -1,0 +1,81 @@
+#include "driver/admission.hpp"
+
+#include <fmt/format.h>
+
+namespace provest::driver {
+
+using execute::Outcome;
+
+bool endsWell(Outcome outcome) {
+    return outcome == Outcome::Returned || outcome == Outcome::Exited || outcome == Outcome::Aborted;
+}
+
+execute::Checker* LazyChecker::get() {
+    if (asked_) return checker_.get();
+    asked_ = true;
+    auto built = build_.get();
+    if (!built) {
+        problem_ = built.error().message;
+        return nullptr;
+    }
+    options_.sharedObject = *built;
+    auto started = execute::startChecker(options_);
+    if (started)
+        checker_ = std::move(*started);
+    else
+        problem_ = started.error().message;
+    return checker_.get();
+}
+
+Admission::Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
+                     std::vector<std::unique_ptr<LazyChecker>> checkers)
+    : unit_(unit), executor_(executor), status_(status), checkers_(std::move(checkers)) {}
+
+execute::Complaint Admission::check(const testcase::Encoded& test) {
+    for (const auto& lazy : checkers_) {
+        execute::Checker* checker = lazy->get();
+        if (!checker) continue;
+        auto complaint = checker->check(test);
+        if (complaint && !complaint->empty()) return *complaint;
+    }
+    return {};
+}
+
+bool Admission::reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
+                       const std::vector<uint32_t>& missed) {
+    auto finding = oracle::findingOf(test, unit_.interface, run, complaint);
+    if (!finding) return false;
+    for (uint32_t goal : missed)
+        rejections_[goal] = fmt::format("every input found that reaches it ends in a finding ({})", finding->kind);
+    findings_.try_emplace(oracle::key(*finding), std::move(*finding));
+    return false;
+}
+
+bool Admission::admit(const testcase::TestCase& test) {
+    const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
+    auto observed = executor_.observe(encoded);
+    if (!observed) return false;
+    const execute::Observation& seen = **observed;
+    if (seen.run.outcome == Outcome::AssumeFailed || seen.run.outcome == Outcome::NotRun) return false;
+    const bool nonlocal = seen.nonlocalExit || seen.run.outcome != Outcome::Returned;
+    const std::vector<uint32_t> fresh = status_.wouldCover(seen.counters, nonlocal);
+    if (!endsWell(seen.run.outcome)) {
+        const bool hung = seen.run.outcome == Outcome::OutOfFuel || seen.run.outcome == Outcome::TimedOut;
+        return reject(test, seen.run, hung ? execute::Complaint{} : check(encoded), fresh);
+    }
+    if (fresh.empty()) return false;
+    const execute::Complaint complaint = check(encoded);
+    if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
+    status_.add(static_cast<coverage::TestId>(tests_.size()), seen.counters, nonlocal);
+    tests_.push_back({test, seen.counters, nonlocal});
+    return true;
+}
+
+std::vector<std::string> Admission::problems() const {
+    std::vector<std::string> all;
+    for (const auto& lazy : checkers_)
+        if (!lazy->problem().empty()) all.push_back("a sanitizer check was not possible: " + lazy->problem());
+    return all;
+}
+
+}  // namespace provest::driver

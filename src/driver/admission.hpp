@@ -1,0 +1,79 @@
+// Decides about a test that reached something new: it joins the suite, becomes a finding, or is dropped.
+//
+// Each candidate runs once more in a process of its own, which gives its exact counters, and then on the sanitizer
+// builds. Only what passes all of them may count as coverage.
+#pragma once
+
+#include "coverage/status.hpp"
+#include "execute/checker.hpp"
+#include "execute/executor.hpp"
+#include "oracle/finding.hpp"
+#include "program/unit.hpp"
+
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace provest::driver {
+
+struct AdmittedTest {
+    testcase::TestCase test;
+    std::vector<uint32_t> counters;
+    bool nonlocal = false;
+};
+
+// A sanitizer build that may still be under way.
+class LazyChecker {
+public:
+    LazyChecker(std::future<support::Result<std::string>> build, execute::CheckerOptions options)
+        : build_(std::move(build)), options_(std::move(options)) {}
+    // Waits for the build the first time. Null when there is no such checker; `problem` says why.
+    execute::Checker* get();
+    const std::string& problem() const { return problem_; }
+
+private:
+    std::future<support::Result<std::string>> build_;
+    execute::CheckerOptions options_;
+    std::unique_ptr<execute::Checker> checker_;
+    std::string problem_;
+    bool asked_ = false;
+};
+
+class Admission {
+public:
+    Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
+              std::vector<std::unique_ptr<LazyChecker>> checkers);
+
+    // Whether `test` joined the suite.
+    bool admit(const testcase::TestCase& test);
+
+    // By coverage::TestId.
+    const std::vector<AdmittedTest>& tests() const { return tests_; }
+    const std::map<std::string, oracle::Finding>& findings() const { return findings_; }  // by key
+    // Why tests that would have covered a goal were turned away: goal -> reason.
+    const std::map<uint32_t, std::string>& rejections() const { return rejections_; }
+    std::vector<std::string> problems() const;  // checkers that could not be had
+
+    // What the sanitizers object to; empty: nothing.
+    execute::Complaint check(const testcase::Encoded& test);
+
+private:
+    bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
+                const std::vector<uint32_t>& missed);
+
+    const program::Unit& unit_;
+    execute::Executor& executor_;
+    coverage::Status& status_;
+    std::vector<std::unique_ptr<LazyChecker>> checkers_;
+    std::vector<AdmittedTest> tests_;
+    std::map<std::string, oracle::Finding> findings_;
+    std::map<uint32_t, std::string> rejections_;
+};
+
+// Outcomes that belong into a passing suite.
+bool endsWell(execute::Outcome outcome);
+
+}  // namespace provest::driver

@@ -1,0 +1,43 @@
+#include "driver/options.hpp"
+#include "driver/session.hpp"
+#include "driver/show.hpp"
+
+#include <fmt/format.h>
+#include <csignal>
+#include <cstdio>
+
+namespace {
+
+// The only way a signal handler can speak to the session.
+volatile std::sig_atomic_t interrupted = 0;
+
+int exitCode(const provest::support::Error& error) {
+    fmt::print(stderr, "provest: {}\n", error.message);
+    return error.blame == provest::support::Error::Blame::User ? 2 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using namespace provest::driver;
+    const auto options = parseOptions(argc, argv);
+    if (!options) return exitCode(options.error());
+    std::signal(SIGINT, [](int) { interrupted = 1; });
+    std::signal(SIGTERM, [](int) { interrupted = 1; });
+    std::signal(SIGPIPE, SIG_IGN);
+    provest::support::Result<void> done;
+    switch (options->command) {
+        case Command::Generate:
+            done = generate(*options, [] { return interrupted != 0; });
+            break;
+        case Command::Report:
+            done = showReport(*options);
+            break;
+        case Command::Explain:
+            done = explain(*options);
+            break;
+        case Command::Done:
+            break;
+    }
+    return done ? 0 : exitCode(done.error());
+}

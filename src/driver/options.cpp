@@ -1,0 +1,111 @@
+#include "driver/options.hpp"
+
+#include "coverage/criterion.hpp"
+#include "emit/suite.hpp"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+
+namespace provest::driver {
+
+namespace {
+
+using support::userError;
+
+support::Result<void> checkNames(const Options& options) {
+    if (!coverage::criterionNamed(options.criterion)) {
+        std::string names;
+        for (const coverage::Criterion& criterion : coverage::criteria())
+            names += (names.empty() ? "" : ", ") + std::string(criterion.name);
+        return userError(fmt::format("no criterion '{}'; there are {}", options.criterion, names));
+    }
+    if (!emit::writerNamed(options.framework)) {
+        std::string names;
+        for (const emit::Writer* writer : emit::writers())
+            names += (names.empty() ? "" : ", ") + std::string(writer->name());
+        return userError(fmt::format("no writer for '{}'; there is {}", options.framework, names));
+    }
+    return {};
+}
+
+}  // namespace
+
+support::Result<double> parseDuration(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    const std::string unit = end;
+    const double scale = unit.empty() || unit == "s" ? 1
+                         : unit == "ms"              ? 0.001
+                         : unit == "m"               ? 60
+                         : unit == "h"               ? 3600
+                                                     : 0;
+    if (end == text.c_str() || scale == 0 || !(number >= 0))
+        return userError("'" + text + "' is no duration; write 30s, 500ms, 2m or 1h");
+    return number * scale;
+}
+
+support::Result<Options> parseOptions(int argc, const char* const* argv) {
+    Options options;
+    std::string budget = "60s";
+    bool noSandbox = false;
+    CLI::App app("Provest: a test or a proof for every branch of a C unit.", "provest");
+    app.require_subcommand(1);
+    app.set_version_flag("--version", std::string("provest ") + PROVEST_VERSION);
+    app.footer("Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence.");
+
+    CLI::App* generate =
+        app.add_subcommand("generate", "write a test suite for one or several C sources taken as one unit");
+    generate->add_option("SOURCE", options.sources, "C source files")->required();
+    generate->add_option("-p", options.buildDirectory,
+                         "folder with compile_commands.json: flags, include paths, defines");
+    generate->add_option("--target", options.targets, "test only this function (repeatable)");
+    generate->add_option("--criterion", options.criterion, "statement, branch, condition, decision or mcdc")
+        ->capture_default_str();
+    generate->add_option("--budget", budget, "time to search: 30s, 2m")->capture_default_str();
+    generate->add_option("--budget-execs", options.executions,
+                         "stop after this many executions; repeatable byte for byte");
+    generate->add_option("--jobs", options.jobs, "parallel workers")->capture_default_str();
+    generate->add_option("--seed", options.seed, "of all random choices")->capture_default_str();
+    generate->add_option("--out", options.out, "folder for the suite [provest-tests/UNIT]");
+    generate->add_option("--report", options.report, "where the report goes [OUT/report.json]");
+    generate->add_option("--tests-from", options.testsFrom, "folder of an earlier run: start from its tests");
+    generate->add_option("--framework", options.framework, "of the emitted suite")->capture_default_str();
+    generate->add_option("--link", options.links, "object file or library the unit needs (repeatable)");
+    generate->add_flag("--no-sandbox", noSandbox, "run the unit without namespaces and system call filter");
+
+    CLI::App* report = app.add_subcommand("report", "show the report of an earlier run again");
+    report->add_option("DIR", options.subject, "the folder of its suite")->required();
+    CLI::App* explain = app.add_subcommand("explain", "say what became of the goals on one line");
+    explain->add_option("FILE:LINE", options.subject, "a line of the unit")->required();
+    explain->add_option("--report", options.report, "the report to look into [provest-tests/UNIT/report.json]");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& done) {
+        app.exit(done);
+        options.command = Command::Done;
+        return options;
+    } catch (const CLI::ParseError& error) {
+        return userError(std::string(error.what()) + "; see provest --help");
+    }
+    options.sandbox = !noSandbox;
+    if (report->parsed()) options.command = Command::Report;
+    if (explain->parsed()) options.command = Command::Explain;
+    if (options.command != Command::Generate) return options;
+    auto seconds = parseDuration(budget);
+    if (!seconds) return seconds.error();
+    options.seconds = *seconds;
+    if (options.seconds == 0)
+        return userError("a budget of zero leaves no time to find any test; give --budget 10s or more");
+    if (generate->count("--budget-execs") && options.executions == 0)
+        return userError("--budget-execs 0 leaves nothing to run; give at least 1000");
+    // A budget of executions rules alone: the clock must not change the result.
+    if (options.executions && !generate->count("--budget")) options.seconds = 1e9;
+    if (options.jobs == 0) return userError("--jobs 0 runs nothing; give at least 1");
+    if (auto named = checkNames(options); !named) return named.error();
+    return options;
+}
+
+}  // namespace provest::driver

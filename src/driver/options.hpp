@@ -1,0 +1,39 @@
+// The command line as a plain structure, parsed once and passed down as const.
+#pragma once
+
+#include "support/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace provest::driver {
+
+enum class Command { Generate, Report, Explain, Done };
+
+struct Options {
+    Command command = Command::Generate;
+    std::vector<std::string> sources;
+    std::string buildDirectory;
+    std::vector<std::string> targets;
+    std::string criterion = "branch";
+    double seconds = 60;
+    uint64_t executions = 0;  // 0: no limit by executions
+    unsigned jobs = 1;
+    uint64_t seed = 1;
+    std::string out;     // default: provest-tests/<unit>
+    std::string report;  // default: <out>/report.json
+    std::string testsFrom;
+    std::string framework = "gtest";
+    std::vector<std::string> links;
+    bool sandbox = true;
+    std::string subject;  // of `report DIR` and `explain FILE:LINE`
+};
+
+// Command::Done: everything was said already (--help, --version). Errors are the user's.
+support::Result<Options> parseOptions(int argc, const char* const* argv);
+
+// "60s", "2m", "500ms", "1h", "90": seconds. Nothing when it is none of these.
+support::Result<double> parseDuration(const std::string& text);
+
+}  // namespace provest::driver

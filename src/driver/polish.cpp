@@ -1,0 +1,89 @@
+#include "driver/polish.hpp"
+
+#include "testcase/shrink.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace provest::driver {
+
+namespace {
+
+using coverage::Status;
+using coverage::TestId;
+
+// What all tests but `left` cover.
+Status statusWithout(const PolishRequest& request, const std::vector<AdmittedTest>& tests, size_t left) {
+    Status status(request.unit.goals, request.criterion, request.unit.counters);
+    for (size_t i = 0; i < tests.size(); ++i)
+        if (i != left) status.add(static_cast<TestId>(i), tests[i].counters, tests[i].nonlocal);
+    return status;
+}
+
+AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests, size_t index,
+                        uint32_t attempts) {
+    const AdmittedTest& original = tests[index];
+    const Status rest = statusWithout(request, tests, index);
+    const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
+    auto first = request.executor.observe(testcase::encode(original.test, request.unit.interface));
+    if (!first) return original;
+    const execute::Run wanted = (*first)->run;
+    first = support::ourError("released");
+    AdmittedTest best = original;
+    const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) {
+        auto seen = request.executor.observe(testcase::encode(candidate, request.unit.interface));
+        if (!seen || (*seen)->run.outcome != wanted.outcome || (*seen)->run.code != wanted.code) return false;
+        const bool nonlocal = (*seen)->nonlocalExit || wanted.outcome != execute::Outcome::Returned;
+        const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, nonlocal);
+        if (!std::includes(covers.begin(), covers.end(), needed.begin(), needed.end())) return false;
+        best = {candidate, (*seen)->counters, nonlocal};
+        return true;
+    };
+    testcase::shrink(original.test, request.unit.interface, keeps, attempts);
+    // A smaller test may read beyond a smaller array: the sanitizers have the last word.
+    const bool clean = request.admission.check(testcase::encode(best.test, request.unit.interface)).empty();
+    return clean ? best : original;
+}
+
+}  // namespace
+
+std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<TestId> chosen) {
+    std::vector<AdmittedTest> tests;
+    for (TestId id : chosen) tests.push_back(request.admission.tests()[id]);
+    const auto attempts =
+        static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
+    for (size_t i = 0; i < tests.size() && !request.hurry(); ++i) {
+        request.progress(i, tests.size());
+        tests[i] = shrinkTest(request, tests, i, attempts);
+    }
+    // Shrinking can make a test cover what another was kept for.
+    Status status(request.unit.goals, request.criterion, request.unit.counters);
+    for (size_t i = 0; i < tests.size(); ++i) status.add(static_cast<TestId>(i), tests[i].counters, tests[i].nonlocal);
+    std::vector<AdmittedTest> kept;
+    for (TestId id : status.minimal()) kept.push_back(std::move(tests[id]));
+    return kept;
+}
+
+std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
+    std::vector<oracle::Finding> findings;
+    for (const auto& [key, found] : request.admission.findings()) {
+        oracle::Finding best = found;
+        const testcase::Keeps keeps = [&, wanted = key](const testcase::TestCase& candidate) {
+            const testcase::Encoded encoded = testcase::encode(candidate, request.unit.interface);
+            auto seen = request.executor.observe(encoded);
+            if (!seen) return false;
+            const execute::Run run = (*seen)->run;
+            const bool hung = run.outcome == execute::Outcome::OutOfFuel || run.outcome == execute::Outcome::TimedOut;
+            auto finding = oracle::findingOf(candidate, request.unit.interface, run,
+                                             hung ? execute::Complaint{} : request.admission.check(encoded));
+            if (!finding || oracle::key(*finding) != wanted) return false;
+            best = std::move(*finding);
+            return true;
+        };
+        if (!request.hurry()) testcase::shrink(found.test, request.unit.interface, keeps, 40);
+        findings.push_back(std::move(best));
+    }
+    return findings;
+}
+
+}  // namespace provest::driver

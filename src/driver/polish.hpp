@@ -1,0 +1,27 @@
+// Makes the found tests few and plain: the smallest set that covers the same, each test shrunk while it still does what
+// only it does; findings shrunk to short reproducers.
+#pragma once
+
+#include "coverage/criterion.hpp"
+#include "driver/admission.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace provest::driver {
+
+struct PolishRequest {
+    const program::Unit& unit;
+    const coverage::Criterion& criterion;
+    execute::Executor& executor;
+    Admission& admission;
+    std::function<void(size_t done, size_t all)> progress;
+    std::function<bool()> hurry;  // asked between tests: leave the rest as it is
+};
+
+// The tests of the suite, in order of discovery.
+std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<coverage::TestId> chosen);
+
+std::vector<oracle::Finding> polishFindings(const PolishRequest& request);
+
+}  // namespace provest::driver

@@ -1,0 +1,46 @@
+#include "driver/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <cstdio>
+
+namespace provest::driver {
+
+Progress::Progress() : terminal_(::isatty(2) != 0), start_(Clock::now()), last_(start_) {}
+
+Progress::~Progress() { clear(); }
+
+double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+void Progress::clear() {
+    if (lineShown_) std::fputs("\r\033[K", stderr);
+    lineShown_ = false;
+}
+
+void Progress::stage(const std::string& what) {
+    clear();
+    fmt::print(stderr, "[{:5.1f} s] {}\n", seconds(), what);
+}
+
+void Progress::update(const Standing& standing) {
+    const Clock::time_point now = Clock::now();
+    const double passed = std::chrono::duration<double>(now - last_).count();
+    if (passed < (terminal_ ? 0.2 : 5.0)) return;
+    const double rate = static_cast<double>(standing.executions - lastExecutions_) / passed;
+    last_ = now;
+    lastExecutions_ = standing.executions;
+    const std::string left =
+        standing.secondsLeft < 1e6 ? fmt::format(", at most {:.0f} s left", standing.secondsLeft) : "";
+    const std::string line =
+        fmt::format("{} of {} goals, {} tests, {} findings, {:.0f} executions/s{}", standing.covered, standing.goals,
+                    standing.tests, standing.findings, rate, left);
+    if (terminal_) {
+        fmt::print(stderr, "\r\033[K{}", line);
+        std::fflush(stderr);
+        lineShown_ = true;
+    } else {
+        stage(line);
+    }
+}
+
+}  // namespace provest::driver

@@ -1,0 +1,313 @@
+#include "driver/session.hpp"
+
+#include "driver/polish.hpp"
+#include "driver/progress.hpp"
+#include "driver/suite_maker.hpp"
+#include "driver/verdicts.hpp"
+#include "execute/tier.hpp"
+#include "report/report.hpp"
+#include "runtime/wrapped.h"
+#include "search/search.hpp"
+#include "support/files.hpp"
+#include "support/process.hpp"
+#include "testcase/json.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+namespace provest::driver {
+
+namespace {
+
+namespace fs = std::filesystem;
+using support::userError;
+
+std::vector<std::string> wrappedSymbols() {
+    return {
+#define PROVEST_NAME(symbol) #symbol,
+        PROVEST_WRAPPED(PROVEST_NAME)
+#undef PROVEST_NAME
+    };
+}
+
+fs::path programFolder() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+const char* nameOf(execute::Tier tier) {
+    switch (tier) {
+        case execute::Tier::Unit:
+            return "unit";
+        case execute::Tier::Libraries:
+            return "libraries";
+        case execute::Tier::Fork:
+            return "fork";
+    }
+    return "";
+}
+
+support::Result<fs::path> outputFolder(const Options& options) {
+    fs::path folder = options.out;
+    if (folder.empty() && !options.sources.empty())
+        folder = fs::path("provest-tests") / fs::path(options.sources.front()).stem();
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) return userError("cannot create " + folder.string() + ": " + error.message() + "; choose another --out");
+    if (::access(folder.c_str(), W_OK) != 0)
+        return userError("cannot write to " + folder.string() + "; choose another --out");
+    return fs::weakly_canonical(folder);
+}
+
+// Goals that the chosen targets can reach; all when there are none.
+void keepReachable(program::Unit& unit, const std::vector<std::string>& targets) {
+    if (targets.empty()) return;
+    std::set<std::string> names(targets.begin(), targets.end());
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (const program::FlowFunction& function : unit.flow.functions) {
+            if (!names.contains(function.name)) continue;
+            for (const program::FlowBlock& block : function.blocks)
+                for (uint32_t callee : block.calls) grown |= names.insert(unit.flow.functions[callee].name).second;
+        }
+    }
+    std::erase_if(unit.goals.goals, [&](const program::Goal& goal) { return !names.contains(goal.function); });
+}
+
+support::Result<std::vector<uint32_t>> targetFunctions(const program::Interface& interface,
+                                                       const std::vector<std::string>& targets) {
+    std::vector<uint32_t> functions;
+    for (const std::string& target : targets) {
+        if (const auto index = interface.functionNamed(target)) {
+            functions.push_back(*index);
+            continue;
+        }
+        for (const program::Skipped& skipped : interface.skipped)
+            if (skipped.name == target) return userError("cannot test " + target + ": " + skipped.reason);
+        std::string names;
+        for (const program::Function& function : interface.functions)
+            names += (names.empty() ? "" : ", ") + function.name;
+        return userError(fmt::format("no public function '{}' in the unit; there are: {}", target, names));
+    }
+    return functions;
+}
+
+class Session {
+public:
+    Session(const Options& options, const std::function<bool()>& interrupted)
+        : options_(options), interrupted_(interrupted), criterion_(*coverage::criterionNamed(options.criterion)) {}
+
+    support::Result<void> run() {
+        auto folder = outputFolder(options_);
+        if (!folder) return folder.error();
+        folder_ = *folder;
+        auto work = support::TemporaryFolder::create();
+        if (!work) return work.error();
+        if (auto loaded = load(work->path()); !loaded) return loaded.error();
+        auto functions = targetFunctions(unit_.interface, options_.targets);
+        if (!functions) return functions.error();
+        keepReachable(unit_, options_.targets);
+        if (auto started = start(); !started) return started.error();
+        coverage::Status status(unit_.goals, criterion_, unit_.counters);
+        Admission admission(unit_, *executor_, status, startCheckers());
+        searchFor(status, admission, *functions);
+        return finish(status, admission, work->path() / "judge");
+    }
+
+private:
+    support::Result<void> load(const fs::path& work) {
+        request_ = {.sources = options_.sources,
+                    .buildDirectory = options_.buildDirectory,
+                    .links = options_.links,
+                    .wrapped = wrappedSymbols(),
+                    .folder = (work / "unit").string()};
+        fs::create_directory(request_.folder);
+        fs::create_directory(work / "judge");
+        auto unit = program::loadUnit(request_);
+        if (!unit) return unit.error();
+        unit_ = std::move(*unit);
+        return {};
+    }
+
+    support::Result<void> start() {
+        execute::Options options;
+        options.worker = (programFolder() / "provest-worker").string();
+        options.sharedObject = unit_.fast;
+        options.sandbox = options_.sandbox;
+        options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        auto executor = execute::startExecutor(options);
+        if (!executor) return executor.error();
+        executor_ = std::move(*executor);
+        if (executor_->counterCount() != unit_.counters)
+            return support::ourError("the unit's shared object has another number of counters than its goals");
+        return {};
+    }
+
+    std::vector<std::unique_ptr<LazyChecker>> startCheckers() {
+        std::vector<std::unique_ptr<LazyChecker>> checkers;
+        for (const auto& [sanitizer, worker] :
+             {std::pair{program::Sanitizer::AddressAndUndefined, "provest-worker-asan"},
+              std::pair{program::Sanitizer::Memory, "provest-worker-msan"}}) {
+            execute::CheckerOptions options;
+            options.worker = (programFolder() / worker).string();
+            options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});
+            options.sandbox = options_.sandbox;
+            checkers.push_back(
+                std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer), options));
+        }
+        return checkers;
+    }
+
+    void searchFor(coverage::Status& status, Admission& admission, const std::vector<uint32_t>& functions) {
+        progress_.stage(fmt::format("{}: {} functions, {} {} goals", unit_.name, unit_.interface.functions.size(),
+                                    status.selected().size(), criterion_.name));
+        const auto admit = [&](const testcase::TestCase& test) {
+            const bool joined = admission.admit(test);
+            if (joined && firstTest_ == 0) firstTest_ = progress_.seconds();
+            if (joined) lastNews_ = progress_.seconds();
+            return joined;
+        };
+        search_ = std::make_unique<search::Search>(
+            unit_.interface, unit_.goals, *executor_, status,
+            [this](program::CounterId counter) { return unit_.flow.waysTo(counter); }, admit,
+            support::Random(options_.seed), search::Options{.functions = functions});
+        seedFromEarlierRun();
+        const double begun = progress_.seconds();
+        while (!interrupted_()) {
+            if (!search_->step()) break;
+            const double passed = progress_.seconds() - begun;
+            const uint64_t executions = executor_->statistics().executions;
+            progress_.update({status.coveredCount(), status.selected().size(), admission.tests().size(),
+                              admission.findings().size(), executions, options_.seconds - passed});
+            if (passed >= options_.seconds) break;
+            if (options_.executions && executions >= options_.executions) break;
+            if (!options_.executions && stagnant(begun)) break;
+        }
+    }
+
+    // Nothing new for as long as everything before took, and for a fair while: more of the same will not help.
+    bool stagnant(double begun) const {
+        const double quiet = progress_.seconds() - std::max(lastNews_, begun);
+        return quiet > 10 && quiet > 2 * (lastNews_ - begun);
+    }
+
+    void seedFromEarlierRun() {
+        if (options_.testsFrom.empty()) return;
+        auto text = support::readFile(fs::path(options_.testsFrom) / "tests.json");
+        if (!text) {
+            notes_.push_back(text.error().message + "; starting without earlier tests");
+            return;
+        }
+        testcase::FromJson earlier = testcase::fromJson(*text, unit_.interface);
+        for (testcase::TestCase& test : earlier.tests) search_->seed(std::move(test));
+        notes_.insert(notes_.end(), earlier.skipped.begin(), earlier.skipped.end());
+    }
+
+    support::Result<void> finish(coverage::Status& status, Admission& admission, const fs::path& judgeFolder) {
+        progress_.stage(fmt::format("{} of {} goals reached; making {} tests small", status.coveredCount(),
+                                    status.selected().size(), status.minimal().size()));
+        const PolishRequest polish{unit_, criterion_, *executor_, admission, [](size_t, size_t) {}, interrupted_};
+        SuiteRequest request{.unit = unit_,
+                             .criterion = criterion_,
+                             .executor = *executor_,
+                             .tests = polishTests(polish, status.minimal()),
+                             .findings = polishFindings(polish),
+                             .folder = folder_.string(),
+                             .work = judgeFolder.string(),
+                             .writer = *emit::writerNamed(options_.framework),
+                             .jobs = options_.jobs,
+                             .stage = [this](const std::string& what) { progress_.stage(what); }};
+        const std::vector<oracle::Finding> findings = request.findings;
+        auto made = makeSuite(std::move(request));
+        if (!made) return made.error();
+        report::Report report = reportOf(*made, findings, status, admission);
+        std::vector<testcase::TestCase> data;
+        for (const AdmittedTest& test : made->tests) data.push_back(test.test);
+        if (auto written = support::writeFile(folder_ / "tests.json", testcase::toJson(data, unit_.interface));
+            !written)
+            return written.error();
+        const fs::path path = options_.report.empty() ? folder_ / "report.json" : fs::path(options_.report);
+        if (auto written = support::writeFile(path, report::toJson(report)); !written) return written.error();
+        progress_.stage("done");
+        fmt::print("{}", report::toText(report, fs::proximate(folder_).string()));
+        return {};
+    }
+
+    report::Report reportOf(const MadeSuite& made, const std::vector<oracle::Finding>& findings,
+                            const coverage::Status& status, const Admission& admission) {
+        report::Report report;
+        report.goals = verdicts({unit_, criterion_, made, status, admission.rejections(),
+                                 [this](uint32_t goal) { return search_->nearest(goal); }});
+        report::Summary& summary = report.summary;
+        for (const report::GoalRow& row : report.goals)
+            ++(row.status == report::GoalStatus::Covered ? summary.covered : summary.open);
+        summary.goals = report.goals.size();
+        summary.tests = made.tests.size();
+        summary.executions = executor_->statistics().executions;
+        summary.seed = options_.seed;
+        summary.criterion = criterion_.name;
+        summary.firstTestSeconds = firstTest_;
+        summary.tier = nameOf(executor_->statistics().tier);
+        report.skipped = unit_.interface.skipped;
+        addUntested(made, report);
+        for (size_t i = 0; i < findings.size(); ++i)
+            report.findings.push_back({findings[i].kind, findings[i].message, findings[i].function, findings[i].stack,
+                                       i < made.reproducers.size() ? made.reproducers[i] : "",
+                                       findings[i].unusualArgument});
+        summary.findings = report.findings.size();
+        for (const program::Function& function : unit_.interface.undefined)
+            report.inputs.push_back(function.declaration);
+        for (const program::Variable& variable : unit_.interface.variables)
+            if (!variable.defined) report.inputs.push_back("extern " + variable.declaration);
+        for (const std::vector<std::string>& list :
+             {notes_, unit_.goals.notes, made.notes, executor_->statistics().notes, admission.problems()})
+            report.notes.insert(report.notes.end(), list.begin(), list.end());
+        summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
+        return report;
+    }
+
+    // A public function without a test of its own is named with the reason.
+    void addUntested(const MadeSuite& made, report::Report& report) const {
+        std::set<uint32_t> tested;
+        for (const AdmittedTest& test : made.tests)
+            for (const testcase::Call& call : test.test.calls) tested.insert(call.function);
+        for (uint32_t i = 0; i < unit_.interface.functions.size(); ++i) {
+            const std::string& name = unit_.interface.functions[i].name;
+            const bool chosen = options_.targets.empty() || std::find(options_.targets.begin(), options_.targets.end(),
+                                                                      name) != options_.targets.end();
+            if (tested.contains(i) || !chosen) continue;
+            const bool hasGoals = std::any_of(report.goals.begin(), report.goals.end(),
+                                              [&](const report::GoalRow& row) { return row.goal.function == name; });
+            const bool open = std::any_of(report.goals.begin(), report.goals.end(), [&](const report::GoalRow& row) {
+                return row.goal.function == name && row.status == report::GoalStatus::Open;
+            });
+            report.skipped.push_back({name, !hasGoals ? fmt::format("has no {} to cover", criterion_.name)
+                                            : open    ? "no passing test was found; see its open goals"
+                                                      : "its goals are covered through other functions"});
+        }
+    }
+
+    const Options& options_;
+    const std::function<bool()>& interrupted_;
+    const coverage::Criterion criterion_;
+    Progress progress_;
+    fs::path folder_;
+    program::UnitRequest request_;
+    program::Unit unit_;
+    std::unique_ptr<execute::Executor> executor_;
+    std::unique_ptr<search::Search> search_;
+    std::vector<std::string> notes_;
+    double firstTest_ = 0, lastNews_ = 0;
+};
+
+}  // namespace
+
+support::Result<void> generate(const Options& options, const std::function<bool()>& interrupted) {
+    return Session(options, interrupted).run();
+}
+
+}  // namespace provest::driver

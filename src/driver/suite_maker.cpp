@@ -1,0 +1,248 @@
+#include "driver/suite_maker.hpp"
+
+#include "emit/naming.hpp"
+#include "oracle/derive.hpp"
+#include "support/files.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+namespace provest::driver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Maker {
+public:
+    explicit Maker(SuiteRequest request) : request_(std::move(request)) {}
+
+    support::Result<MadeSuite> make() {
+        suite_.unit = request_.unit.name;
+        suite_.interface = request_.unit.interface;
+        suite_.sources = request_.unit.sources;
+        suite_.links = request_.unit.links;
+        suite_.folder = request_.folder;
+        suite_.findings = request_.findings;
+        suite_.baseline = baseline();
+        for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
+        nameTests();
+        constexpr int rounds = 8;
+        for (int round = 0; round < rounds; ++round) {
+            request_.stage(round == 0 ? fmt::format("building and running {} tests outside", suite_.tests.size())
+                                      : fmt::format("again, with {} tests", suite_.tests.size()));
+            if (auto written = write(); !written) return written.error();
+            auto judged = judge();
+            if (!judged) return judged.error();
+            if (!mend(*judged)) {
+                made_.measure = std::move(judged->measure);
+                break;
+            }
+            if (round + 1 == rounds) made_.notes.push_back("the suite did not settle; its last form is unverified");
+        }
+        for (emit::Test& test : suite_.tests) made_.names.push_back(test.group + "." + test.name);
+        made_.tests = std::move(request_.tests);
+        return std::move(made_);
+    }
+
+private:
+    // The variables' bytes before any call.
+    oracle::Baseline baseline() {
+        const program::Interface& interface = request_.unit.interface;
+        oracle::Baseline bytes(interface.variables.size());
+        auto idle = request_.executor.observe(testcase::encode(testcase::TestCase{}, interface));
+        if (!idle) return bytes;
+        for (size_t i = 0; i < bytes.size() && i < (*idle)->variableAddresses.size(); ++i) {
+            bytes[i].resize(interface.type(interface.variables[i].type).size);
+            if (!(*idle)->read((*idle)->variableAddresses[i], bytes[i])) bytes[i].clear();
+        }
+        return bytes;
+    }
+
+    void addTest(size_t index) {
+        const testcase::TestCase& data = request_.tests[index].test;
+        const testcase::Encoded encoded = testcase::encode(data, request_.unit.interface);
+        emit::Test test{.data = data};
+        auto first = request_.executor.observe(encoded);
+        auto second = request_.executor.observe(encoded);
+        if (first && second) {
+            test.expected = oracle::derive(data, request_.unit.interface, **first, **second, suite_.baseline);
+            if (auto ending = oracle::endingOf((*first)->run)) test.expected.ending = *ending;
+        }
+        suite_.tests.push_back(std::move(test));
+    }
+
+    // Each test is named after what it covers first.
+    void nameTests() {
+        coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
+        emit::Names names;
+        for (size_t i = 0; i < suite_.tests.size(); ++i) {
+            const AdmittedTest& test = request_.tests[i];
+            std::vector<program::Goal> fresh;
+            for (uint32_t goal : status.add(static_cast<coverage::TestId>(i), test.counters, test.nonlocal))
+                fresh.push_back(request_.unit.goals.goals[goal]);
+            // What is deepest in the code tells most about the test.
+            std::sort(fresh.begin(), fresh.end(), [](const program::Goal& a, const program::Goal& b) {
+                return std::pair(a.at.line, a.at.column) > std::pair(b.at.line, b.at.column);
+            });
+            const uint32_t called = test.test.calls.back().function;
+            const auto name = names.pick(request_.unit.interface.functions[called].name, fresh);
+            suite_.tests[i].group = name.group;
+            suite_.tests[i].name = name.name;
+        }
+    }
+
+    support::Result<void> write() {
+        emitted_ = request_.writer.write(suite_);
+        std::set<uint32_t> leave;
+        for (const emit::Unwritable& unwritable : emitted_.unwritable) {
+            made_.notes.push_back(fmt::format("a test of {} could not be written: {}",
+                                              suite_.tests[unwritable.test].group, unwritable.reason));
+            leave.insert(unwritable.test);
+        }
+        if (!leave.empty()) {
+            drop(leave);
+            emitted_ = request_.writer.write(suite_);
+        }
+        for (const emit::EmittedFile& file : emitted_.files) {
+            const fs::path path = fs::path(request_.folder) / file.path;
+            if (auto written = support::writeFile(path, file.content); !written) return written.error();
+        }
+        const fs::path stale = fs::path(request_.folder) / findingsFile();
+        std::error_code ignored;
+        if (suite_.findings.empty()) fs::remove(stale, ignored);
+        return {};
+    }
+
+    std::string suiteFile() const { return suite_.unit + "_test.cpp"; }
+    std::string findingsFile() const { return suite_.unit + "_findings_test.cpp"; }
+
+    support::Result<emit::Judgement> judge() const {
+        emit::JudgeInput input{.sources = suite_.sources, .links = suite_.links};
+        input.hasMain = suite_.interface.functionNamed("main").has_value();
+        input.folder = request_.folder;
+        input.suiteFile = suiteFile();
+        input.wrapped = emitted_.wrapped;
+        if (!suite_.findings.empty()) input.findingsFile = findingsFile();
+        input.findingsWrapped = emitted_.findingsWrapped;
+        input.work = request_.work;
+        input.jobs = std::max(2u, request_.jobs);
+        return emit::judge(input);
+    }
+
+    void drop(const std::set<uint32_t>& leave) {
+        size_t to = 0;
+        for (uint32_t i = 0; i < suite_.tests.size(); ++i) {
+            if (leave.contains(i)) continue;
+            if (to != i) {
+                suite_.tests[to] = std::move(suite_.tests[i]);
+                request_.tests[to] = std::move(request_.tests[i]);
+            }
+            ++to;
+        }
+        suite_.tests.resize(to);
+        request_.tests.resize(to);
+    }
+
+    uint32_t indexOf(const std::string& name) const {
+        for (uint32_t i = 0; i < suite_.tests.size(); ++i)
+            if (suite_.tests[i].group + "." + suite_.tests[i].name == name) return i;
+        return ~0u;
+    }
+
+    // Takes out what the judge objects to; false when there is nothing.
+    bool mend(const emit::Judgement& judgement) {
+        if (!judgement.errors.empty()) return mendErrors(judgement);
+        if (judgement.failed.empty()) return false;
+        std::set<uint32_t> leave;
+        std::map<uint32_t, std::set<uint32_t>> untrue;  // test -> expectations
+        bool disturbed = false;
+        for (const emit::FailedTest& failed : judgement.failed) {
+            const uint32_t test = indexOf(failed.name);
+            if (test == ~0u) continue;
+            if (failed.build == "shuffled" && !suite_.tests[test].ownProcess) {
+                disturbed = true;
+                continue;
+            }
+            size_t known = 0;
+            for (const emit::ExpectationLine& line : emitted_.lines) {
+                if (line.test != test || line.path != suiteFile()) continue;
+                if (std::find(failed.lines.begin(), failed.lines.end(), line.line) == failed.lines.end()) continue;
+                untrue[test].insert(line.expectation);
+                ++known;
+            }
+            if (known == 0) {
+                leave.insert(test);
+                made_.notes.push_back(
+                    fmt::format("{} was dropped: it does not pass in the {} build", failed.name, failed.build));
+            }
+        }
+        if (disturbed)
+            for (emit::Test& test : suite_.tests) test.ownProcess = true;
+        for (const auto& [test, expectations] : untrue) {
+            auto& list = suite_.tests[test].expected.list;
+            for (auto index = expectations.rbegin(); index != expectations.rend(); ++index)
+                if (*index < list.size()) list.erase(list.begin() + *index);
+        }
+        drop(leave);
+        return disturbed || !untrue.empty() || !leave.empty();
+    }
+
+    bool mendErrors(const emit::Judgement& judgement) {
+        if (suite_.useHeaders) {
+            suite_.useHeaders = false;
+            return true;
+        }
+        std::set<uint32_t> leave;
+        for (const emit::Trouble& error : judgement.errors)
+            for (uint32_t at : error.lines)
+                if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
+        const std::string first = judgement.errors.front().message;
+        if (leave.empty()) {
+            made_.notes.push_back("the suite does not compile: " + first);
+            if (suite_.tests.empty()) return false;
+            for (uint32_t i = 0; i < suite_.tests.size(); ++i) leave.insert(i);
+        } else {
+            made_.notes.push_back(
+                fmt::format("{} tests were dropped because they do not compile: {}", leave.size(), first));
+        }
+        drop(leave);
+        return true;
+    }
+
+    // The test whose text spans a line of the suite file.
+    uint32_t testAround(uint32_t line) const {
+        for (const emit::EmittedFile& file : emitted_.files) {
+            if (file.path != suiteFile()) continue;
+            uint32_t number = 0;
+            uint32_t current = ~0u;
+            for (size_t at = 0; at < file.content.size();) {
+                const size_t end = std::min(file.content.find('\n', at), file.content.size());
+                const std::string text = file.content.substr(at, end - at);
+                ++number;
+                if (text.starts_with("TEST")) {
+                    for (uint32_t i = 0; i < suite_.tests.size(); ++i)
+                        if (text.find(", " + suite_.tests[i].name + ")") != std::string::npos) current = i;
+                }
+                if (number == line) return current;
+                if (text.starts_with("}")) current = ~0u;
+                at = end + 1;
+            }
+        }
+        return ~0u;
+    }
+
+    SuiteRequest request_;
+    emit::Suite suite_;
+    emit::Emitted emitted_;
+    MadeSuite made_;
+};
+
+}  // namespace
+
+support::Result<MadeSuite> makeSuite(SuiteRequest request) { return Maker(std::move(request)).make(); }
+
+}  // namespace provest::driver

@@ -1,0 +1,40 @@
+// From polished tests to files that hold: derives expectations, writes the suite, lets the judge build and run it
+// outside, and drops what does not hold everywhere, until everything does.
+#pragma once
+
+#include "driver/admission.hpp"
+#include "driver/options.hpp"
+#include "emit/judge.hpp"
+#include "emit/suite.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace provest::driver {
+
+struct SuiteRequest {
+    const program::Unit& unit;
+    const coverage::Criterion& criterion;
+    execute::Executor& executor;
+    std::vector<AdmittedTest> tests;
+    std::vector<oracle::Finding> findings;
+    std::string folder;  // receives the files
+    std::string work;    // for the judge's objects
+    const emit::Writer& writer;
+    unsigned jobs;
+    std::function<void(const std::string&)> stage;
+};
+
+struct MadeSuite {
+    std::vector<AdmittedTest> tests;
+    std::vector<std::string> names;        // "Bubble.NIsZero", one per test
+    std::vector<std::string> reproducers;  // one per finding
+    emit::Measure measure;
+    std::vector<std::string> notes;  // tests and expectations dropped, with reasons
+};
+
+// Fails when nothing can be written or no compiler can be run.
+support::Result<MadeSuite> makeSuite(SuiteRequest request);
+
+}  // namespace provest::driver

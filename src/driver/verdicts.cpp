@@ -1,0 +1,99 @@
+#include "driver/verdicts.hpp"
+
+#include <fmt/format.h>
+#include <cmath>
+#include <set>
+#include <tuple>
+
+namespace provest::driver {
+
+namespace {
+
+using program::Goal;
+using program::GoalKind;
+using program::Side;
+
+using Key = std::tuple<std::string, std::string, uint32_t, uint32_t, std::string>;
+
+Key keyOf(const emit::Span& at) { return {at.file, at.function, at.line, at.column, at.expansion}; }
+Key keyOf(const Goal& goal) { return {goal.at.file, goal.function, goal.at.line, goal.at.column, goal.expansion}; }
+
+// The judge's word, looked up by place.
+class Judged {
+public:
+    explicit Judged(const emit::Measure& measure) {
+        for (const emit::MeasuredBranch& branch : measure.branches) {
+            auto& sides = branches_[keyOf(branch.at)];
+            sides.first |= branch.taken > 0;
+            sides.second |= branch.notTaken > 0;
+        }
+        for (const emit::MeasuredRegion& region : measure.regions)
+            regions_[{keyOf(region.at), region.at.endLine, region.at.endColumn}] |= region.count > 0;
+        for (const emit::MeasuredDecision& decision : measure.decisions)
+            decisions_[{decision.at.file, decision.at.function, decision.at.line, decision.at.column}] =
+                decision.independent;
+    }
+
+    bool covers(const Goal& goal, const program::Goals& goals) const {
+        switch (goal.kind) {
+            case GoalKind::Statement: {
+                const auto found = regions_.find({keyOf(goal), goal.endLine, goal.endColumn});
+                return found != regions_.end() && found->second;
+            }
+            case GoalKind::Mcdc: {
+                const program::Decision& decision = goals.decisions[goal.decision];
+                const auto found =
+                    decisions_.find({decision.at.file, decision.function, decision.at.line, decision.at.column});
+                return found != decisions_.end() && goal.condition < found->second.size() &&
+                       found->second[goal.condition];
+            }
+            default: {
+                const auto found = branches_.find(keyOf(goal));
+                // llvm-cov has no line for the outcome of a decision with several conditions: our record stands alone.
+                if (found == branches_.end()) return goal.kind == GoalKind::Decision;
+                return goal.side == Side::True ? found->second.first : found->second.second;
+            }
+        }
+    }
+
+private:
+    std::map<Key, std::pair<bool, bool>> branches_;
+    std::map<std::tuple<Key, uint32_t, uint32_t>, bool> regions_;
+    std::map<std::tuple<std::string, std::string, uint32_t, uint32_t>, std::vector<bool>> decisions_;
+};
+
+std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool judged) {
+    if (ours && !judged) return "our record says covered, llvm-cov does not";
+    if (input.searched.covered(goal)) return "the test that covered it did not hold in every build and was dropped";
+    if (const auto found = input.rejections.find(goal); found != input.rejections.end()) return found->second;
+    const double fitness = input.nearest(goal);
+    if (!std::isfinite(fitness)) return "no run came near it within the budget";
+    if (fitness >= 1) return fmt::format("not reached: {} decisions away at best", static_cast<int>(fitness));
+    return "its condition was evaluated, but never this way within the budget";
+}
+
+}  // namespace
+
+std::vector<report::GoalRow> verdicts(const VerdictInput& input) {
+    coverage::Status exact(input.unit.goals, input.criterion, input.unit.counters);
+    for (size_t i = 0; i < input.suite.tests.size(); ++i)
+        exact.add(static_cast<coverage::TestId>(i), input.suite.tests[i].counters, input.suite.tests[i].nonlocal);
+    const Judged judged(input.suite.measure);
+    std::vector<report::GoalRow> rows;
+    for (uint32_t goal : exact.selected()) {
+        report::GoalRow row{.goal = input.unit.goals.goals[goal]};
+        if (row.goal.kind == GoalKind::Function) continue;  // ours, to give every function a test: no criterion asks
+        const bool ours = exact.covered(goal);
+        const bool theirs = judged.covers(row.goal, input.unit.goals);
+        if (ours && theirs) {
+            row.status = report::GoalStatus::Covered;
+            row.test = input.suite.names[exact.cover(goal).test];
+        } else {
+            row.reason = reasonFor(goal, input, ours, theirs);
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+}  // namespace provest::driver

@@ -1,0 +1,154 @@
+#include "report/report.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace provest::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using program::GoalKind;
+using program::Side;
+
+const char* nameOf(GoalStatus status) {
+    switch (status) {
+        case GoalStatus::Covered:
+            return "covered";
+        case GoalStatus::Infeasible:
+            return "infeasible";
+        case GoalStatus::Open:
+            return "open";
+    }
+    return "";
+}
+
+Json toJson(const GoalRow& row) {
+    const program::Goal& goal = row.goal;
+    Json json{{"file", goal.at.file},
+              {"line", goal.at.line},
+              {"col", goal.at.column},
+              {"endLine", goal.endLine},
+              {"endCol", goal.endColumn},
+              {"function", goal.function},
+              {"kind", program::name(goal.kind)},
+              {"side", program::name(goal.side)},
+              {"text", goal.text},
+              {"status", nameOf(row.status)},
+              {"reason", row.reason},
+              {"test", row.test},
+              {"proof", row.proof}};
+    if (!goal.expansion.empty()) json["expansion"] = goal.expansion;
+    return json;
+}
+
+Json toJson(const FindingRow& row) {
+    Json stack = Json::array();
+    for (const execute::Frame& frame : row.stack)
+        stack.push_back({{"function", frame.function}, {"file", frame.file}, {"line", frame.line}});
+    return {{"kind", row.kind},
+            {"message", row.message},
+            {"function", row.function},
+            {"file", row.stack.empty() ? "" : row.stack.front().file},
+            {"line", row.stack.empty() ? 0 : row.stack.front().line},
+            {"stack", stack},
+            {"reproducer", row.reproducer},
+            {"unusualArgument", row.unusualArgument}};
+}
+
+template <class Enum>
+Enum named(const std::string& text, std::initializer_list<Enum> all) {
+    for (const Enum value : all)
+        if (text == program::name(value)) return value;
+    return *all.begin();
+}
+
+GoalRow goalFrom(const Json& json) {
+    GoalRow row;
+    row.goal.at = {json.at("file"), json.at("line"), json.at("col")};
+    row.goal.function = json.value("function", "");
+    row.goal.text = json.value("text", "");
+    row.goal.kind =
+        named(json.at("kind").get<std::string>(),
+              {GoalKind::Branch, GoalKind::Statement, GoalKind::Condition, GoalKind::Decision, GoalKind::Mcdc});
+    row.goal.side = named(json.at("side").get<std::string>(), {Side::True, Side::False, Side::Pair, Side::Reached});
+    const std::string status = json.at("status");
+    row.status = status == "covered"      ? GoalStatus::Covered
+                 : status == "infeasible" ? GoalStatus::Infeasible
+                                          : GoalStatus::Open;
+    row.reason = json.value("reason", "");
+    row.test = json.value("test", "");
+    row.proof = json.value("proof", "");
+    return row;
+}
+
+FindingRow findingFrom(const Json& json) {
+    FindingRow row{json.at("kind"),
+                   json.at("message"),
+                   json.value("function", ""),
+                   {},
+                   json.value("reproducer", ""),
+                   json.value("unusualArgument", "")};
+    for (const Json& frame : json.at("stack"))
+        row.stack.push_back({frame.at("function"), frame.at("file"), frame.at("line")});
+    return row;
+}
+
+}  // namespace
+
+std::string toJson(const Report& report) {
+    const Summary& s = report.summary;
+    Json json;
+    json["summary"] = {{"goals", s.goals},
+                       {"covered", s.covered},
+                       {"infeasible", s.infeasible},
+                       {"open", s.open},
+                       {"tests", s.tests},
+                       {"findings", s.findings},
+                       {"executions", s.executions},
+                       {"seconds", s.seconds},
+                       {"seed", s.seed},
+                       {"criterion", s.criterion},
+                       {"firstTestSeconds", s.firstTestSeconds},
+                       {"tier", s.tier}};
+    json["goals"] = Json::array();
+    for (const GoalRow& row : report.goals) json["goals"].push_back(toJson(row));
+    json["skipped"] = Json::array();
+    for (const program::Skipped& skipped : report.skipped)
+        json["skipped"].push_back({{"name", skipped.name}, {"reason", skipped.reason}});
+    json["findings"] = Json::array();
+    for (const FindingRow& row : report.findings) json["findings"].push_back(toJson(row));
+    json["inputs"] = report.inputs;
+    json["notes"] = report.notes;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::optional<Report> fromJson(const std::string& text) {
+    try {
+        const Json json = Json::parse(text);
+        Report report;
+        const Json& s = json.at("summary");
+        report.summary = {s.at("goals"),
+                          s.at("covered"),
+                          s.at("infeasible"),
+                          s.at("open"),
+                          s.at("tests"),
+                          s.at("findings"),
+                          s.at("executions"),
+                          s.at("seconds"),
+                          s.at("seed"),
+                          s.at("criterion"),
+                          s.value("firstTestSeconds", 0.0),
+                          s.value("tier", "")};
+        for (const Json& goal : json.at("goals")) report.goals.push_back(goalFrom(goal));
+        for (const Json& skipped : json.at("skipped"))
+            report.skipped.push_back({skipped.at("name"), skipped.at("reason")});
+        for (const Json& finding : json.at("findings")) report.findings.push_back(findingFrom(finding));
+        report.inputs = json.value("inputs", std::vector<std::string>{});
+        report.notes = json.value("notes", std::vector<std::string>{});
+        return report;
+    } catch (const Json::exception&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace provest::report

@@ -1,0 +1,60 @@
+// What a run found, as data: the content of report.json and of the summary a user reads.
+#pragma once
+
+#include "execute/checker.hpp"
+#include "program/goals.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace provest::report {
+
+enum class GoalStatus { Covered, Infeasible, Open };
+
+struct GoalRow {
+    program::Goal goal;
+    GoalStatus status = GoalStatus::Open;
+    std::string reason;  // why it is open
+    std::string test;    // "Bubble.NIsZero": the test that covers it
+    std::string proof;   // the certificate's file, for infeasible goals
+};
+
+struct FindingRow {
+    std::string kind;
+    std::string message;
+    std::string function;
+    std::vector<execute::Frame> stack;
+    std::string reproducer;       // the test in the findings file
+    std::string unusualArgument;  // empty: any caller can run into it
+};
+
+struct Summary {
+    uint64_t goals = 0, covered = 0, infeasible = 0, open = 0;
+    uint64_t tests = 0, findings = 0, executions = 0;
+    double seconds = 0;
+    uint64_t seed = 0;
+    std::string criterion;
+    double firstTestSeconds = 0;  // from the start to the first admitted test
+    std::string tier;             // how state was reset between runs
+};
+
+struct Report {
+    Summary summary;
+    std::vector<GoalRow> goals;
+    std::vector<program::Skipped> skipped;
+    std::vector<FindingRow> findings;
+    std::vector<std::string> inputs;  // functions and variables the unit needs and nobody defines
+    std::vector<std::string> notes;   // what else a user should know
+};
+
+std::string toJson(const Report& report);
+// What a terminal shows at the end: figures, findings, open goals with reasons, what was skipped.
+std::string toText(const Report& report, const std::string& folder);
+
+// Reads report.json back; nothing when it is not one of ours.
+std::optional<Report> fromJson(const std::string& text);
+
+}  // namespace provest::report
