@@ -38,19 +38,41 @@ Climber::Climber(const program::Interface& interface, const testcase::Generator&
       runner_(runner),
       shape_(std::move(first), interface),
       fitness_(std::numeric_limits<double>::infinity()) {
+    newRound(0);
+}
+
+void Climber::newRound(size_t slot) {
+    cursor_ = slot;
     untried_ = std::min(shape_.slots.size(), mostSlots);
+    uncoupled_ = shape_.slots.size() < 2 ? 0 : shape_.slots.size() < 4 ? 1 : 3;
 }
 
 void Climber::start(TestCase test, double fitness) {
     shape_ = Shape(std::move(test), interface_);
     fitness_ = fitness;
-    cursor_ = 0;
-    untried_ = std::min(shape_.slots.size(), mostSlots);
+    newRound(0);
 }
 
 bool Climber::step(Random& random) {
     if (untried_ > 0) return numbers(random);
+    if (uncoupled_ > 0) return couples(random);
     return shapes(random);
+}
+
+bool Climber::climbTo(const std::vector<Variant>& variants, const std::vector<size_t>& slotOf) {
+    const std::vector<Run> runs = runner_.run(shape_.test, shape_.encoded, variants);
+    if (!usable(runs[0])) {  // variant 0 is the test itself
+        untried_ = uncoupled_ = 0;
+        return false;
+    }
+    fitness_ = runs[0].fitness;
+    const size_t found = best(runs);
+    if (!(runs[found].fitness < fitness_)) return false;
+    shape_.take(variants[found]);
+    fitness_ = runs[found].fitness;
+    barren_ = 0;
+    newRound(slotOf[found]);  // go on along the same number; the others get their turn again
+    return true;
 }
 
 bool Climber::numbers(Random& random) {
@@ -72,23 +94,29 @@ bool Climber::numbers(Random& random) {
                         variants.back());
         slotOf.push_back(s);
     }
-    const std::vector<Run> runs = runner_.run(shape_.test, shape_.encoded, variants);
-    if (!usable(runs[0])) {
-        untried_ = 0;
-        return barren_++ < patience;
-    }
-    fitness_ = runs[0].fitness;
-    const size_t found = best(runs);
-    if (found < runs.size() && runs[found].fitness < fitness_) {
-        shape_.take(variants[found]);
-        fitness_ = runs[found].fitness;
-        barren_ = 0;
-        cursor_ = slotOf[found];  // go on along the same number; the others get their turn again
-        untried_ = std::min(shape_.slots.size(), mostSlots);
-        return true;
-    }
+    const size_t left = untried_ - tried;
+    if (climbTo(variants, slotOf)) return true;
     cursor_ = from + tried;
-    untried_ -= tried;
+    untried_ = std::min(untried_, left);
+    return true;
+}
+
+bool Climber::couples(Random& random) {
+    --uncoupled_;
+    std::vector<Variant> variants(1);
+    std::vector<size_t> slotOf(1, 0);
+    const auto integer = [&](size_t s) {
+        const auto form = shape_.slots[s].form;
+        return form == testcase::Form::Signed || form == testcase::Form::Unsigned || form == testcase::Form::Character;
+    };
+    for (int tries = 0; tries < 12 && variants.size() < batchSize; ++tries) {
+        const size_t a = random.below(shape_.slots.size());
+        const size_t b = random.below(shape_.slots.size());
+        if (a == b || !integer(a) || !integer(b)) continue;
+        couple(shape_, a, b, variants);
+        slotOf.resize(variants.size(), a);
+    }
+    if (variants.size() > 1) climbTo(variants, slotOf);
     return true;
 }
 
@@ -116,8 +144,7 @@ bool Climber::shapes(Random& random) {
             shape_.take(variants[drawn]);
             fitness_ = redrawn[drawn].fitness;
             barren_ = 0;
-            cursor_ = 0;
-            untried_ = std::min(shape_.slots.size(), mostSlots);
+            newRound(0);
             return true;
         }
     }

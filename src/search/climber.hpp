@@ -1,6 +1,6 @@
 // The alternating variable method (Korel 1990; Harman and McMinn 2010) on one target, a batch at a time: a ladder of
-// steps for each number in turn, the best step taken, and when no number helps any more, changes of shape (texts,
-// lengths, pointers, calls), from the best of which the numbers are tried again.
+// steps for each number in turn, the best step taken, then for couples of numbers, and when neither helps any more,
+// changes of shape (texts, lengths, pointers, calls), from the best of which the numbers are tried again.
 #pragma once
 
 #include "program/interface.hpp"
@@ -25,7 +25,12 @@ public:
 
 private:
     bool numbers(support::Random& random);
+    bool couples(support::Random& random);
     bool shapes(support::Random& random);
+    // Runs the variants; takes the best when it is better and begins a new round at its slot. Variant 0 changes
+    // nothing.
+    bool climbTo(const std::vector<Variant>& variants, const std::vector<size_t>& slotOf);
+    void newRound(size_t slot);
     void start(testcase::TestCase test, double fitness);
 
     const program::Interface& interface_;
@@ -33,9 +38,10 @@ private:
     Runner& runner_;
     Shape shape_;
     double fitness_;
-    size_t cursor_ = 0;    // next slot
-    size_t untried_ = 0;   // slots left in this round
-    uint32_t barren_ = 0;  // batches of shapes that brought nothing
+    size_t cursor_ = 0;     // next slot
+    size_t untried_ = 0;    // slots left in this round
+    size_t uncoupled_ = 0;  // batches of couples left in this round
+    uint32_t barren_ = 0;   // batches of shapes that brought nothing
 };
 
 }  // namespace provest::search

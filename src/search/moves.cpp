@@ -44,12 +44,20 @@ void floatLadder(const Shape& shape, const Slot& slot, std::vector<Variant>& out
         add(value + std::ldexp(1.0, e));
         add(value - std::ldexp(1.0, e));
     }
-    add(std::nextafter(value, 1e308));
-    add(std::nextafter(value, -1e308));
+    // Steps in units of the last place: what no sum reaches exactly.
+    const uint64_t bits = testcase::fromDouble(value);
+    for (int k = slot.size == 4 ? 29 : 0; k < 53; k += 2) {
+        add(testcase::asDouble(bits + (uint64_t{1} << k)));
+        add(testcase::asDouble(bits - (uint64_t{1} << k)));
+    }
+    add(testcase::asDouble(bits + (slot.size == 4 ? uint64_t{1} << 30 : 2)));
+    add(testcase::asDouble(bits - (slot.size == 4 ? uint64_t{1} << 30 : 2)));
+    // Programs compare with short numbers.
+    for (double scale = 1; scale <= 1e6; scale *= 10) add(std::round(value * scale) / scale);
+    for (double scale = 2; scale <= 1024; scale *= 2) add(std::round(value * scale) / scale);
     add(value * 2);
     add(value / 2);
     add(-value);
-    add(std::round(value));
     add(value * 1e6);
 }
 
@@ -95,6 +103,27 @@ void ladder(const Shape& shape, size_t index, const Interface& interface, std::v
         add(value - (uint64_t{1} << k));
     }
     if (slot.form != Form::Character && value != 0) add(~value + 1);
+}
+
+void couple(const Shape& shape, size_t first, size_t second, std::vector<Variant>& out) {
+    const Slot& a = shape.slots[first];
+    const Slot& b = shape.slots[second];
+    const uint64_t x = testcase::read(shape.encoded, a);
+    const uint64_t y = testcase::read(shape.encoded, b);
+    const auto add = [&](uint64_t to, uint64_t other) {
+        out.emplace_back();
+        testcase::patch(shape.encoded, a, to, out.back());
+        testcase::patch(shape.encoded, b, other, out.back());
+    };
+    for (uint32_t k = 0; k < std::min({24u, a.bits(), b.bits()}); ++k) {
+        const uint64_t step = uint64_t{1} << k;
+        add(x + step, y + step);
+        add(x - step, y - step);
+        add(x + step, y - step);
+        add(x - step, y + step);
+    }
+    add(y, x);
+    add(x, x);
 }
 
 Variant redraw(const Shape& shape, const Interface& interface, const testcase::Values& values, Random& random) {

@@ -34,6 +34,9 @@ struct Shape {
 // (exploratory and pattern moves in one), for floats at every precision, the other side for booleans, every enumerator.
 void ladder(const Shape& shape, size_t slot, const program::Interface& interface, std::vector<Variant>& out);
 
+// Two integers moved together, by the same or by opposite steps: for branches that tie inputs to each other.
+void couple(const Shape& shape, size_t first, size_t second, std::vector<Variant>& out);
+
 // A variant with some numbers (one, a few, or all) or a text drawn anew; lengths that tell the truth mostly stay.
 Variant redraw(const Shape& shape, const program::Interface& interface, const testcase::Values& values,
                support::Random& random);

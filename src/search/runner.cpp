@@ -18,12 +18,17 @@ namespace {
 
 constexpr size_t probe = 8;        // runs that show whether a batch is going to hang
 constexpr size_t mostOffers = 24;  // per batch: a step must stay short
+constexpr uint64_t patience = 5;   // refusals of one kind of crash before it becomes rare
 
 bool hangs(const Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
 
 bool endsWell(const Run& run) { return run.outcome == Outcome::Returned || run.outcome == Outcome::Exited; }
 
 bool isTest(const Run& run) { return run.outcome != Outcome::NotRun && run.outcome != Outcome::AssumeFailed; }
+
+Runner::Kind kind(const Run& run, const std::vector<testcase::Call>& calls) {
+    return {calls[std::min<size_t>(run.call, calls.size() - 1)].function, static_cast<int>(run.outcome), run.code};
+}
 
 // Runs the first few of `count`, and the rest only when those do not hang.
 template <class Some>
@@ -134,7 +139,16 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
     for (size_t offers = 0; !news.empty() && offers < mostOffers; ++offers) {
         const size_t first = news.front();
         news.erase(news.begin());
-        offer(batch.test(first));
+        const bool well = endsWell(runs[first]);
+        uint64_t& refused = refused_[kind(runs[first], batch.calls(first))];
+        if (!well && refused >= patience && !std::has_single_bit(++refused)) {
+            --offers;
+            continue;
+        }
+        if (offer(batch.test(first), well))
+            refused = 0;
+        else if (!well)
+            ++refused;
         if (news.empty()) break;
         // Most of the rest brought the same news.
         const auto again = batch.rerun(news);
@@ -149,20 +163,19 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
 void Runner::offerCrashes(std::span<const Run> runs, const Batch& batch) {
     for (size_t i = 0; i < runs.size(); ++i) {
         if (!isTest(runs[i]) || endsWell(runs[i])) continue;
-        const auto& calls = batch.calls(i);
-        const uint32_t function = calls[std::min<size_t>(runs[i].call, calls.size() - 1)].function;
-        const uint64_t times = ++crashes_[{function, static_cast<int>(runs[i].outcome), runs[i].code}];
-        if (std::has_single_bit(times) && !runs[i].newCoverage) offer(batch.test(i));
+        const uint64_t times = ++crashes_[kind(runs[i], batch.calls(i))];
+        if (std::has_single_bit(times) && !runs[i].newCoverage) offer(batch.test(i), false);
     }
 }
 
-bool Runner::offer(const TestCase& test) {
+bool Runner::offer(const TestCase& test, bool endsWell) {
     ++offered_;
     const std::vector<uint8_t> before = status_.coveredCounters();
     const bool admitted = admit_(test);
     if (admitted) pool_.push_back(test);
-    if (before == status_.coveredCounters()) {
-        // Rejected, or it did not do again what it did: either way the same news would come back for ever.
+    if (endsWell && before == status_.coveredCounters()) {
+        // Rejected, or it did not do again what it did: either way the same news would come back for ever. Runs that
+        // end badly are held back by their kind instead, so that a good run with the same news is never missed.
         if (auto seen = executor_.observe(testcase::encode(test, interface_)))
             novelty_.rejected((*seen)->counters, status_, executor_.statistics().executions);
     }

@@ -47,6 +47,9 @@ public:
                                   std::span<const Variant> variants);
     std::vector<execute::Run> run(std::span<const testcase::TestCase> tests);
 
+    // How a test ended badly: function, outcome, code.
+    using Kind = std::tuple<uint32_t, int, int>;
+
     // Admitted tests, in order.
     const std::vector<testcase::TestCase>& pool() const { return pool_; }
     uint64_t offered() const { return offered_; }
@@ -61,7 +64,7 @@ private:
     void archive(std::span<const execute::Run> runs, const Batch& batch);
     void offerNews(std::span<const execute::Run> runs, const Batch& batch);
     void offerCrashes(std::span<const execute::Run> runs, const Batch& batch);
-    bool offer(const testcase::TestCase& test);
+    bool offer(const testcase::TestCase& test, bool endsWell);
     void tellCovered();
 
     const program::Interface& interface_;
@@ -71,7 +74,8 @@ private:
     Novelty novelty_;
     std::vector<Aim*> aims_;
     std::vector<testcase::TestCase> pool_;
-    std::map<std::tuple<uint32_t, int, int>, uint64_t> crashes_;  // function, outcome, code -> how often
+    std::map<Kind, uint64_t> crashes_;  // in covered code: how often
+    std::map<Kind, uint64_t> refused_;  // with news: how often in a row
     uint64_t offered_ = 0;
 };
 
