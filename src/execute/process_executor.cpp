@@ -1,12 +1,12 @@
 #include "execute/process_executor.hpp"
 
 #include "execute/outcomes.hpp"
+#include "execute/process_clock.hpp"
 
 #include <fmt/format.h>
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstring>
@@ -186,17 +186,15 @@ uint32_t ProcessExecutor::runSome(uint32_t first, uint32_t count, std::vector<Ru
 }
 
 ProcessExecutor::Ended ProcessExecutor::awaitBatch(uint32_t request) {
-    using Clock = std::chrono::steady_clock;
     const pv_reports& reports = channel_.reports();
     auto answered = [&] { return __atomic_load_n(&reports.response, __ATOMIC_ACQUIRE) == request; };
     for (int i = 0; i < spins; ++i) {
         if (answered()) return Ended::Done;
         __builtin_ia32_pause();
     }
-    uint32_t patience = std::max(1u, options_.limits.milliseconds);
-    uint32_t step = std::clamp(patience / 4, 1u, 50u);
+    uint32_t step = std::clamp(options_.limits.milliseconds / 4, 1u, 50u);
     uint32_t progress = ~0u;
-    Clock::time_point since = Clock::now();
+    std::optional<Patience> patience;  // only once the batch takes longer than a step
     bool killed = false;
     for (;;) {
         uint32_t bell = channel_.bell();
@@ -208,8 +206,10 @@ ProcessExecutor::Ended ProcessExecutor::awaitBatch(uint32_t request) {
         uint32_t now = __atomic_load_n(&reports.started, __ATOMIC_ACQUIRE);
         if (now != progress) {
             progress = now;
-            since = Clock::now();
-        } else if (!killed && Clock::now() - since >= std::chrono::milliseconds(patience)) {
+            patience.reset();
+        } else if (!patience) {
+            patience.emplace(zygote_->server(), options_.limits.milliseconds);
+        } else if (!killed && patience->exhausted()) {
             zygote_->killServer();
             killed = true;
         }

@@ -1,5 +1,6 @@
 #include "execute/zygote.hpp"
 
+#include "execute/process_clock.hpp"
 #include "execute/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -8,10 +9,12 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <optional>
 
 namespace provest::execute {
 namespace {
@@ -167,21 +170,17 @@ uint32_t Zygote::single(pv_single_kind kind) {
 }
 
 const Forked* Zygote::await(uint32_t serial, uint32_t milliseconds) {
-    // the test's time begins when its process has begun
+    constexpr int step = 50;
     auto deadline = Clock::now() + std::chrono::milliseconds(startingMilliseconds);
     Forked& run = singles_[serial];
-    bool started = false;
+    std::optional<Patience> patience;  // the test's time begins when its process has begun
     while (!run.done && !run.ended) {
-        if (!started && run.handle) {
-            started = true;
-            deadline = Clock::now() + std::chrono::milliseconds(milliseconds);
-        }
-        int left = millisecondsUntil(deadline);
-        if (!alive_ || left == 0) {
+        if (!patience && run.handle) patience.emplace(run.process, milliseconds);
+        if (!alive_ || (patience ? patience->exhausted() : millisecondsUntil(deadline) == 0)) {
             run.kill();
             return nullptr;
         }
-        receive(left);
+        receive(std::clamp(static_cast<int>(milliseconds / 4), 1, step));
     }
     return &run;
 }

@@ -39,6 +39,7 @@ public:
     // Starts a serving worker and waits until it runs; it takes requests after `done`.
     bool serve(uint32_t done);
     void killServer() const { server_.kill(); }
+    pid_t server() const { return server_.process; }
     // Starts a single run; its number.
     uint32_t single(pv_single_kind kind);
     // Waits until the single run has reported (an observed process) or ended, or the time is up: then it is killed and

@@ -243,6 +243,7 @@ uint64_t pv_distance_fitness(double *best, double *focus_fitness) {
 static int folded(int c, bool fold) { return fold && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
 void pv_text_distance(const void *a, const void *b, size_t limit, bool text, bool fold_case, int result) {
+    if (state.target_count == 0) return;
     /* A missing character weighs more than any wrong one, so that growing a text never looks like a step back. */
     enum { missing = 256, longest = 4096 };
     const unsigned char *left = a, *right = b;

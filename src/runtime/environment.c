@@ -2,7 +2,6 @@
 #include "runtime/environment.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -74,12 +73,22 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
     }
 }
 
+/* The lowest free descriptor tells all: above where it was, something is open; below, a standard stream was closed. */
+static void close_descriptors(void) {
+    int lowest = dup(0);
+    if (lowest == state.first_free) {
+        close(lowest);
+        return;
+    }
+    /* a closed standard stream cannot be put back: another process takes over */
+    if (lowest < state.first_free) _exit(0);
+    close_range((unsigned)state.first_free, ~0u, 0);
+}
+
 void pv_environment_reset(bool unknown) {
-    if (state.opened || unknown) close_range((unsigned)state.first_free, ~0u, 0);
+    if (state.opened || unknown) close_descriptors();
     if (state.read_input) lseek(0, 0, SEEK_SET);
     state.opened = state.read_input = false;
-    /* a test that closed a standard stream leaves nothing to put back from: another process takes over */
-    if (unknown && (fcntl(0, F_GETFD) < 0 || fcntl(1, F_GETFD) < 0 || fcntl(2, F_GETFD) < 0)) _exit(0);
 }
 
 bool pv_scripted_failure(enum pv_fallible function) {

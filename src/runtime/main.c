@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -18,6 +19,7 @@
 #include "runtime/filter.h"
 #include "runtime/load.h"
 #include "runtime/run.h"
+#include "runtime/scratch.h"
 #include "runtime/zygote.h"
 
 static int failed(int socket, const char *what) {
@@ -25,6 +27,26 @@ static int failed(int socket, const char *what) {
     strncpy(message.text, what, sizeof message.text - 1);
     send(socket, &message, sizeof message, MSG_NOSIGNAL);
     return 125;
+}
+
+/* Streams get their buffers now: made on first use they would be a test's memory, gone with it. */
+static void buffer_streams(void) {
+    enum { size = 4096 };
+    setvbuf(stdin, pv_keep(size), _IOFBF, size);
+    setvbuf(stdout, pv_keep(size), _IOFBF, size);
+}
+
+/* What the unit maps past the heap is limited too. */
+static void limit_address_space(uint64_t memory) {
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return;
+    int found = fscanf(file, "%lu", &pages);
+    fclose(file);
+    const uint64_t ours = 1ull << 30; /* copies of snapshots, tests and shared memory */
+    rlim_t most = (rlim_t)(pages * (uint64_t)sysconf(_SC_PAGESIZE) + memory + ours);
+    struct rlimit limit = {most, most};
+    if (found == 1) setrlimit(RLIMIT_AS, &limit);
 }
 
 /* Library state that is made on first use is made now, so that it is part of the snapshot. */
@@ -65,6 +87,8 @@ int main(int argc, char **argv) {
     if (counters) memset(table.counters_begin, 0, counters * sizeof *table.counters_begin);
 
     warm_up();
+    buffer_streams();
+    limit_address_space(orders->memory);
     pv_make_test_stack();
     pv_run_begin(&table);
     pv_arena_snapshot(orders->memory);

@@ -44,9 +44,12 @@ void measure(const char* name, Tier tier, size_t rounds) {
 }  // namespace
 }  // namespace provest::execute
 
-int main() {
+// bench_execute [unit|libraries|fork]
+int main(int argc, char** argv) {
     using provest::execute::Tier;
-    provest::execute::measure("unit", Tier::Unit, 6000);
-    provest::execute::measure("libraries", Tier::Libraries, 1500);
-    provest::execute::measure("fork", Tier::Fork, 10);
+    const std::string only = argc > 1 ? argv[1] : "";
+    auto wanted = [&](const char* name) { return only.empty() || only == name; };
+    if (wanted("unit")) provest::execute::measure("unit", Tier::Unit, 6000);
+    if (wanted("libraries")) provest::execute::measure("libraries", Tier::Libraries, 1500);
+    if (wanted("fork")) provest::execute::measure("fork", Tier::Fork, 10);
 }
