@@ -1,0 +1,133 @@
+// Distances and the fitness made of them.
+extern "C" {
+#include "runtime/distance.h"
+}
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <vector>
+
+namespace {
+
+constexpr double infinity = HUGE_VAL;
+
+class Distance : public testing::Test {
+protected:
+    static constexpr uint32_t arms = 16;
+
+    void SetUp() override {
+        unit.counters_begin = counters.data();
+        unit.counters_end = counters.data() + arms;
+        unit.armed_begin = armed.data();
+        unit.armed_end = armed.data() + arms;
+        pv_distance_begin(&unit);
+    }
+
+    void aim(std::vector<std::vector<pv_way>> targets) {
+        uint32_t used = 0;
+        for (size_t t = 0; t < targets.size(); ++t) {
+            orders->targets[t] = {used, static_cast<uint32_t>(targets[t].size()), infinity};
+            for (const pv_way& way : targets[t]) orders->ways[used++] = way;
+        }
+        orders->target_count = static_cast<uint32_t>(targets.size());
+        orders->way_count = used;
+        pv_distance_aim(orders.get());
+        best.assign(PV_MAX_TARGETS, infinity);
+        pv_distance_new_run();
+    }
+
+    // The fitness of the only target, arm `arm` of a branch at `first`, after one comparison.
+    double after(uint32_t arm, uint32_t first, pv_compare compare, int64_t a, int64_t b) {
+        aim({{{arm, 0}}});
+        provest_compare(first, compare, a, b);
+        double fitness;
+        pv_distance_fitness(best.data(), &fitness);
+        return fitness;
+    }
+
+    static double normal(double d) { return d / (d + 1); }
+
+    std::vector<uint32_t> counters = std::vector<uint32_t>(arms);
+    std::vector<uint8_t> armed = std::vector<uint8_t>(arms);
+    std::unique_ptr<pv_orders> orders = std::make_unique_for_overwrite<pv_orders>();
+    std::vector<double> best;
+    provest_unit_table unit{};
+};
+
+TEST_F(Distance, OfIntegerComparisons) {
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_EQ, 3, 10), normal(7));
+    EXPECT_DOUBLE_EQ(after(1, 0, PV_EQ, 3, 10), 0);
+    EXPECT_DOUBLE_EQ(after(1, 0, PV_EQ, 4, 4), normal(1));
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_SLT, 10, 10), normal(1));
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_SLE, 11, 10), normal(1));
+    EXPECT_DOUBLE_EQ(after(1, 0, PV_SLE, 10, 10), normal(1));
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_SGT, -5, 5), normal(11));
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_UGT, 1, -1), normal(18446744073709551614.0 + 1)) << "unsigned";
+    EXPECT_DOUBLE_EQ(after(0, 0, PV_UGE, -1, 1), 0);
+    EXPECT_GT(after(0, 0, PV_EQ, INT64_MAX, INT64_MAX - 1), 0) << "never zero for the side not taken";
+    EXPECT_LT(after(0, 0, PV_EQ, INT64_MIN, INT64_MAX), 1.0000001);
+}
+
+TEST_F(Distance, OfFloats) {
+    aim({{{0, 0}}, {{2, 0}}});
+    provest_compare_float(0, PV_EQ, 1.5, 1.25);
+    provest_compare_float(2, PV_SLT, NAN, 1);
+    double focus;
+    EXPECT_EQ(pv_distance_fitness(best.data(), &focus), 3u);
+    EXPECT_DOUBLE_EQ(best[0], normal(0.25));
+    EXPECT_GT(best[1], 0.99) << "nan is far from everything";
+}
+
+TEST_F(Distance, OfSwitches) {
+    const int64_t cases[] = {1, 5, 9};
+    aim({{{4, 0}}, {{5, 0}}, {{7, 0}}});
+    provest_switch(4, 3, 5, cases);
+    double focus;
+    pv_distance_fitness(best.data(), &focus);
+    EXPECT_DOUBLE_EQ(best[0], normal(4));
+    EXPECT_DOUBLE_EQ(best[1], 0);
+    EXPECT_DOUBLE_EQ(best[2], normal(1)) << "the default is one step from any case";
+}
+
+TEST_F(Distance, TakesTheNearestOfARunAndForgetsTheLast) {
+    aim({{{0, 0}, {2, 1}}});
+    double fitness;
+    provest_compare(0, PV_EQ, 1, 9);
+    provest_compare(0, PV_EQ, 7, 9);
+    provest_compare(0, PV_EQ, 4, 9);
+    EXPECT_EQ(pv_distance_fitness(best.data(), &fitness), 1u);
+    EXPECT_DOUBLE_EQ(fitness, normal(2));
+    pv_distance_new_run();
+    EXPECT_EQ(pv_distance_fitness(best.data(), &fitness), 0u);
+    EXPECT_EQ(fitness, infinity);
+    provest_compare(2, PV_EQ, 1, 2);
+    EXPECT_EQ(pv_distance_fitness(best.data(), &fitness), 0u) << "a level further away is no progress";
+    EXPECT_DOUBLE_EQ(fitness, 1 + normal(1));
+}
+
+TEST_F(Distance, DisarmsBranchesNobodyAskedAbout) {
+    aim({{{1, 0}}});
+    EXPECT_TRUE(armed[0]) << "not yet known where branches begin";
+    EXPECT_TRUE(armed[8]);
+    provest_compare(8, PV_EQ, 1, 2);
+    provest_compare(0, PV_EQ, 1, 2);
+    EXPECT_FALSE(armed[8]);
+    EXPECT_TRUE(armed[0]) << "its other arm is wanted";
+    aim({{{9, 0}}});
+    EXPECT_TRUE(armed[8]);
+    EXPECT_FALSE(armed[0]) << "learnt before";
+}
+
+TEST_F(Distance, BadTargetsAreHarmless) {
+    aim({{{999, 0}}});
+    orders->targets[0] = {5, 1u << 30, infinity};
+    pv_distance_aim(orders.get());
+    provest_compare(0, PV_EQ, 1, 2);
+    double fitness;
+    EXPECT_EQ(pv_distance_fitness(best.data(), &fitness), 0u);
+    provest_compare(4'000'000'000u, PV_EQ, 1, 2);
+}
+
+}  // namespace
