@@ -152,6 +152,7 @@ public:
     }
 
     void addFindings() {
+        findings_ = true;
         std::set<std::string> taken;
         for (const auto& finding : suite_.findings) {
             Body written = body(suite_, finding.test, {}, framework_, reserved_, false);
@@ -198,7 +199,12 @@ private:
         std::string names;
         for (const auto& source : suite_.sources)
             names += (names.empty() ? "" : ", ") + std::filesystem::path(source.file).filename().string();
-        return fmt::format("// Tests of {}, written by Provest. They state what the unit does today.\n", names);
+        if (!findings_)
+            return fmt::format("// Tests of {}, written by Provest. They state what the unit does today.\n", names);
+        return fmt::format(
+            "// Inputs that {} does not survive, found by Provest. Disabled: run one with\n"
+            "// --gtest_also_run_disabled_tests --gtest_filter=NAME, best in a build with sanitizers.\n",
+            names);
     }
 
     static std::vector<std::string> commentOf(const oracle::Finding& finding) {
@@ -302,6 +308,7 @@ private:
     std::string path_;
     std::set<std::string> reserved_;
     GTest framework_;
+    bool findings_ = false;
     Needs needs_;
     std::vector<Entry> entries_;
     std::string text_;

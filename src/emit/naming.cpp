@@ -1,5 +1,6 @@
 #include "emit/naming.hpp"
 
+#include "emit/declarations.hpp"
 #include "emit/spelling.hpp"
 
 #include <algorithm>
@@ -201,14 +202,18 @@ std::string describe(const program::Goal& goal, size_t limit) {
     return body + std::string(side);
 }
 
+Names::Names(const program::Interface& unit) : reserved_(reservedNames(unit)) {}
+
 Names::Name Names::pick(const std::string& called, const std::vector<program::Goal>& goals) {
     Name name{camelCase(called), "Returns"};
     if (name.group.empty()) name.group = "Unit";
     if (std::isdigit(static_cast<unsigned char>(name.group.front()))) name.group.insert(0, "Function");
+    if (reserved_.contains(name.group)) name.group += "Tests";
     for (const auto& goal : goals) {
         std::string text = describe(goal);
         // what it covers in another function of the unit is said with that function's name
-        if (!goal.function.empty() && goal.function != called) text = camelCase(goal.function) + text;
+        if (!goal.function.empty() && goal.function != called && !(called == "main" && goal.function == "provest_main"))
+            text = camelCase(goal.function) + text;
         if (std::isdigit(static_cast<unsigned char>(text.front()))) text.insert(0, "Value");
         name.name = text;
         if (!taken_.contains({name.group, name.name})) break;

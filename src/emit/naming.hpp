@@ -15,6 +15,9 @@ std::string describe(const program::Goal& goal, size_t limit = 60);
 // Gives each test a name of its own.
 class Names {
 public:
+    Names() = default;
+    // Groups named like something the unit declares get another name.
+    explicit Names(const program::Interface& unit);
     // `called`: the function the test calls last; `goals`: what it covers first, most telling first.
     // Returns {group, name}: {"Bubble", "NGreaterEqualMAXLENIsTrue"}.
     struct Name {
@@ -23,6 +26,7 @@ public:
     Name pick(const std::string& called, const std::vector<program::Goal>& goals);
 
 private:
+    std::set<std::string> reserved_;
     std::set<std::pair<std::string, std::string>> taken_;
 };
 

@@ -64,8 +64,11 @@ std::vector<std::string> Objects::declareAll() {
     for (const auto& call : scope_.test().calls)
         for (const auto& link : blocks[call.arguments].links)
             if (link.kind == LinkKind::Block) declareReached(link.target);
-    for (uint32_t i = 0; i < blocks.size(); ++i)
-        if (blocks[i].role == Role::Object) declareReached(i);
+    // then what variables and answers point to; what nothing reaches is not worth a line
+    for (const auto& block : blocks)
+        if (block.role == Role::Variable || block.role == Role::Answer)
+            for (const auto& link : block.links)
+                if (link.kind == LinkKind::Block) declareReached(link.target);
     Lines all = std::move(lines_);
     all.insert(all.end(), deferred_.begin(), deferred_.end());
     lines_.clear();
@@ -130,6 +133,10 @@ void Objects::declareOne(uint32_t index) {
         return;
     }
     std::string declarator = name;
+    if (scope_.isEmptyText(index)) {
+        lines_.push_back(fmt::format("char {}[] = \"\";", name));
+        return;
+    }
     if (block.count != 1) {
         // nothing to point at still needs an address: an array of one
         declarator += fmt::format("[{}]", std::max<uint32_t>(block.count, 1));

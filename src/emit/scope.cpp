@@ -93,6 +93,13 @@ bool Scope::canBeLiteral(uint32_t index, const oracle::Expectations& expected) c
     return uses == 1;
 }
 
+bool Scope::isEmptyText(uint32_t index) const {
+    const auto& block = test_.blocks[index];
+    const bool changed = index < fates_.size() && fates_[index].changed;
+    return block.role == Role::Object && !heap_[index] && !literal_[index] && !changed && block.count == 1 &&
+           unit_.type(block.type).spelling == "char" && block.bytes == std::vector<uint8_t>{0};
+}
+
 std::string Scope::fresh(const std::string& wish) {
     std::string base = wish.empty() ? "object" : identifier(wish);
     if (taken_.insert(base).second) return base;
@@ -210,6 +217,7 @@ std::string Scope::pointerToBlock(uint32_t index, uint64_t offset, TypeId type) 
         const std::string text(block.bytes.begin(), block.bytes.end() - 1);
         return quoted(text);
     }
+    if (isEmptyText(index) && offset == 0) return blockNames_[index];
     return addressInside(unit_, this->block(index), block.type, block.count, offset, type);
 }
 

@@ -35,6 +35,8 @@ public:
     bool onHeap(uint32_t block) const { return heap_[block]; }
     // A string literal stands for it; it has no name.
     bool isLiteral(uint32_t block) const { return literal_[block]; }
+    // A single NUL nobody writes to: an empty string.
+    bool isEmptyText(uint32_t block) const;
     bool freed(uint32_t block) const { return block < fates_.size() && fates_[block].freed; }
 
     Spot block(uint32_t index) const { return {blockNames_[index], heap_[index]}; }

@@ -280,6 +280,8 @@ private:
                 return add(std::move(points));
             }
         }
+        // that a stub got some address is what every caller does
+        if (points.pointee.kind == Pointee::Kind::NotNull && place.root == Root::StubArgument) return;
         add(std::move(points));
         if (follow && heap.size != 0 && depth_ > 0 && target.size != 0 && target.kind != TypeKind::Pointer)
             pointedTo(place, target, address, heap.start + heap.size - address);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <string_view>
 
 namespace provest::oracle {
 
@@ -84,9 +85,12 @@ std::string nullInside(const testcase::TestCase& test, const program::Interface&
 uint64_t elementsBehind(const testcase::TestCase& test, const testcase::Link& link, const program::Interface& unit,
                         program::TypeId pointee) {
     const uint64_t size = std::max<uint64_t>(unit.type(pointee).size, 1);
-    const uint64_t bytes = test.blocks[link.target].bytes.size();
+    const uint64_t bytes = link.kind == LinkKind::Variable ? unit.type(unit.variables[link.target].type).size
+                                                           : test.blocks[link.target].bytes.size();
     return link.addend > bytes ? 0 : (bytes - link.addend) / size;
 }
+
+std::string countText(uint64_t count) { return std::to_string(count) + (count == 1 ? " element" : " elements"); }
 
 // A number among the other arguments larger than the array: taken for a length that is wrong.
 std::string wrongLength(const testcase::TestCase& test, const program::Interface& unit,
@@ -95,17 +99,18 @@ std::string wrongLength(const testcase::TestCase& test, const program::Interface
     for (size_t i = 0; i < function.parameters.size() && i < fields.size(); ++i) {
         const auto& type = unit.type(fields[i].type);
         const auto* link = linkAt(arguments, fields[i].offset);
-        if (type.kind != TypeKind::Pointer || !link || link->kind != LinkKind::Block) continue;
+        if (type.kind != TypeKind::Pointer || !link) continue;
+        if (link->kind != LinkKind::Block && link->kind != LinkKind::Variable) continue;
         const uint64_t count = elementsBehind(test, *link, unit, type.element);
         for (size_t j = 0; j < function.parameters.size() && j < fields.size(); ++j) {
             const auto& other = unit.type(fields[j].type);
             if (other.kind != TypeKind::Integer || fields[j].offset + other.size > arguments.bytes.size()) continue;
             const int64_t value = signedValue(other, std::span(arguments.bytes).subspan(fields[j].offset, other.size));
             if (value < 0 || uint64_t(value) > count)
-                return "the array passed as `" + function.parameters[i].name + "` has " + std::to_string(count) +
-                       " elements, but `" + function.parameters[j].name + "` is " + std::to_string(value);
+                return "the array passed as `" + function.parameters[i].name + "` has " + countText(count) + ", but `" +
+                       function.parameters[j].name + "` is " + std::to_string(value);
         }
-        if (unit.type(type.element).isCharacter) {
+        if (link->kind == LinkKind::Block && unit.type(type.element).isCharacter) {
             const auto& bytes = test.blocks[link->target].bytes;
             const auto from = bytes.begin() + std::ptrdiff_t(std::min<size_t>(link->addend, bytes.size()));
             if (std::find(from, bytes.end(), uint8_t{0}) == bytes.end())
@@ -115,6 +120,36 @@ std::string wrongLength(const testcase::TestCase& test, const program::Interface
             return "`" + function.parameters[i].name + "` points to " + (count == 0 ? "no" : "a single") + " element";
     }
     return {};
+}
+
+// Thunks of the call table are how the worker calls the unit; they name the call and are no frame of the unit.
+constexpr std::string_view thunk = "provest_call_";
+
+// The call during which a sanitizer objected: it stops at nothing, so how the run ended does not tell.
+std::optional<uint32_t> callOf(const testcase::TestCase& test, const program::Interface& unit,
+                               const std::vector<execute::Frame>& stack) {
+    for (auto frame = stack.rbegin(); frame != stack.rend(); ++frame)
+        for (uint32_t i = 0; i < test.calls.size(); ++i) {
+            const uint32_t function = test.calls[i].function;
+            if (frame->function == unit.functions[function].name ||
+                frame->function == std::string(thunk) + std::to_string(function))
+                return i;
+        }
+    return std::nullopt;
+}
+
+// Addresses and our own temporary paths differ from run to run and help nobody.
+std::string cleaned(std::string message, const std::string& kind) {
+    if (message.starts_with(kind + ": ")) message.erase(0, kind.size() + 2);
+    for (size_t at = message.find(" (0x"); at != std::string::npos; at = message.find(" (0x", at)) {
+        const size_t end = message.find(')', at);
+        message.erase(at, end == std::string::npos ? std::string::npos : end + 1 - at);
+    }
+    if (const size_t at = message.find(" defined in '"); at != std::string::npos) {
+        const size_t end = message.find('\'', at + 13);
+        message.erase(at, end == std::string::npos ? std::string::npos : end + 1 - at);
+    }
+    return message;
 }
 
 bool about(const std::string& kind, std::initializer_list<const char*> words) {
@@ -134,6 +169,7 @@ std::string unusualArgument(const testcase::TestCase& test, const program::Inter
         about(kind, {"crash", "null", "overflow", "SEGV", "segv", "use-after", "uninitialized", "alignment", "free",
                      "bounds", "index", "pointer", "wild", "stack-buffer", "heap-buffer"}) &&
         !about(kind, {"integer-overflow", "stack-overflow"});
+    if (kind == "hang") return wrongLength(test, unit, function, arguments);
     if (!memory) return {};
     std::string inside;
     for (size_t i = 0; i < function.parameters.size() && i < fields.size(); ++i) {
@@ -153,14 +189,16 @@ std::string unusualArgument(const testcase::TestCase& test, const program::Inter
 
 std::optional<Finding> findingOf(const testcase::TestCase& test, const program::Interface& unit,
                                  const execute::Run& run, const execute::Complaint& complaint) {
-    const uint32_t call = run.call < test.calls.size() ? run.call : uint32_t(test.calls.size()) - 1;
     if (test.calls.empty()) return std::nullopt;
+    uint32_t call = run.call < test.calls.size() ? run.call : uint32_t(test.calls.size()) - 1;
+    if (!complaint.empty()) call = callOf(test, unit, complaint.stack).value_or(call);
     Finding finding;
     finding.function = unit.functions[test.calls[call].function].name;
     if (!complaint.empty()) {
         finding.kind = complaint.kind;
-        finding.message = complaint.message;
+        finding.message = cleaned(complaint.message, complaint.kind);
         finding.stack = complaint.stack;
+        std::erase_if(finding.stack, [](const auto& frame) { return frame.function.starts_with(thunk); });
     } else if (auto how = ended(run, finding.function)) {
         finding.kind = how->kind;
         finding.message = how->message;
@@ -168,6 +206,7 @@ std::optional<Finding> findingOf(const testcase::TestCase& test, const program::
         return std::nullopt;
     }
     finding.test = test;
+    finding.test.calls.resize(call + 1);  // what would have come after it never mattered
     finding.call = call;
     finding.unusualArgument = unusualArgument(test, unit, call, finding.kind);
     return finding;
