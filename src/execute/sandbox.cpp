@@ -69,6 +69,7 @@ void become(int from, int to, int flags) {
     syscall(SYS_close_range, 3u, ~0u, CLOSE_RANGE_CLOEXEC);
     for (int fd : program.inherited)
         if (fcntl(fd, F_SETFD, 0) != 0) giveUp(pipe, Streams);
+    setsid();                        // Ctrl-C is for the engine, which still needs its workers to finish
     personality(ADDR_NO_RANDOMIZE);  // the same addresses in every run
     rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none);

@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
     }
     close(atoi(argv[2]));
     if (argc > 3 && !pv_install_filter(atoi(argv[3]))) {
-        fprintf(stderr, "provest: cannot install the seccomp filter\n");
+        fprintf(stderr, "provest: this host refuses seccomp filters; --no-sandbox runs the unit without one\n");
         return cannot;
     }
     const char *why = NULL;

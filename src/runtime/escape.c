@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -29,6 +30,8 @@ static struct {
 
 _Noreturn void pv_leave(uint32_t outcome, int32_t code, uint64_t address) {
     if (!escape.inside) _exit(outcome == PV_EXITED ? code : 125);
+    /* another thread cannot jump onto our stack: the process ends, and the run counts as lost */
+    if (!__libc_single_threaded && syscall(SYS_gettid) != escape.thread) _exit(125);
     escape.inside = false;
     escape.ending = (pv_ending){outcome, code, address};
     if (outcome != PV_RETURNED) escape.nonlocal = true;

@@ -75,7 +75,8 @@ int main(int argc, char **argv) {
     if (orders == MAP_FAILED || reports == MAP_FAILED) return failed(socket, "cannot map the shared memory");
     if (orders->version != PV_CHANNEL_VERSION) return failed(socket, "the worker is of another version");
     fcntl(socket, F_SETFD, FD_CLOEXEC);
-    if (argc > 5 && !pv_install_filter(atoi(argv[5]))) return failed(socket, "cannot install the seccomp filter");
+    if (argc > 5 && !pv_install_filter(atoi(argv[5])))
+        return failed(socket, "this host refuses seccomp filters; --no-sandbox runs the unit without one");
 
     const char *why = NULL;
     static provest_unit_table table;
