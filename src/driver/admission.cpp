@@ -1,6 +1,7 @@
 #include "driver/admission.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace provest::driver {
 
@@ -36,7 +37,12 @@ execute::Complaint Admission::check(const testcase::Encoded& test) {
         execute::Checker* checker = lazy->get();
         if (!checker) continue;
         auto complaint = checker->check(test);
-        if (complaint && !complaint->empty()) return *complaint;
+        if (!complaint || complaint->empty()) continue;
+        // Thunks are ours, not the user's.
+        std::erase_if(complaint->stack, [&](const execute::Frame& frame) {
+            return !std::binary_search(unit_.ownFiles.begin(), unit_.ownFiles.end(), frame.file);
+        });
+        return *complaint;
     }
     return {};
 }

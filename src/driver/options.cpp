@@ -27,6 +27,8 @@ support::Result<void> checkNames(const Options& options) {
             names += (names.empty() ? "" : ", ") + std::string(writer->name());
         return userError(fmt::format("no writer for '{}'; there is {}", options.framework, names));
     }
+    for (const std::string& engine : options.engines)
+        if (engine != "search") return userError(fmt::format("no engine '{}'; there is search", engine));
     return {};
 }
 
@@ -72,6 +74,9 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--report", options.report, "where the report goes [OUT/report.json]");
     generate->add_option("--tests-from", options.testsFrom, "folder of an earlier run: start from its tests");
     generate->add_option("--framework", options.framework, "of the emitted suite")->capture_default_str();
+    generate->add_option("--engine", options.engines, "engines to use, separated by commas")
+        ->delimiter(',')
+        ->capture_default_str();
     generate->add_option("--link", options.links, "object file or library the unit needs (repeatable)");
     generate->add_flag("--no-sandbox", noSandbox, "run the unit without namespaces and system call filter");
 

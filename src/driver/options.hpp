@@ -25,6 +25,7 @@ struct Options {
     std::string report;  // default: <out>/report.json
     std::string testsFrom;
     std::string framework = "gtest";
+    std::vector<std::string> engines{"search"};
     std::vector<std::string> links;
     bool sandbox = true;
     std::string subject;  // of `report DIR` and `explain FILE:LINE`

@@ -1,0 +1,10 @@
+// SV-COMP's convention.
+// expect: open 0
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+int walk(void) {
+    int x = __VERIFIER_nondet_int();
+    __VERIFIER_assume(x > 10 && x < 20);
+    if (x == 15) return 1;
+    return 0;
+}

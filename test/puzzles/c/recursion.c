@@ -1,0 +1,6 @@
+// Recursion without end.
+// expect: finding stack
+int sink(int n) {
+    if (n < 0) return sink(n) + 1;
+    return n;
+}

@@ -1,0 +1,83 @@
+// Runs Provest on one puzzle with a fixed seed and compares the report with the expectations in the puzzle's header:
+//   // expect: covered 8, open 0, findings 0, finding null
+//   // options: --criterion mcdc
+// `finding X`: one finding's kind or message contains X. Prints what differs; exit 1 then.
+#include "report/report.hpp"
+#include "support/files.hpp"
+#include "support/process.hpp"
+
+#include <fmt/format.h>
+#include <cstdio>
+#include <filesystem>
+#include <sstream>
+
+using namespace provest;
+
+namespace {
+
+struct Puzzle {
+    std::vector<std::string> options, expectations;
+};
+
+std::vector<std::string> split(const std::string& text, char at) {
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, at);) {
+        const size_t first = part.find_first_not_of(' ');
+        if (first != std::string::npos) parts.push_back(part.substr(first));
+    }
+    return parts;
+}
+
+Puzzle readPuzzle(const std::string& text) {
+    Puzzle puzzle;
+    for (const std::string& line : split(text, '\n')) {
+        if (line.starts_with("// expect: ")) puzzle.expectations = split(line.substr(11), ',');
+        if (line.starts_with("// options: ")) puzzle.options = split(line.substr(12), ' ');
+    }
+    return puzzle;
+}
+
+bool holds(const std::string& expectation, const report::Report& report) {
+    const std::vector<std::string> words = split(expectation, ' ');
+    if (words.size() != 2) return false;
+    if (words[0] == "finding") {
+        for (const report::FindingRow& finding : report.findings)
+            if ((finding.kind + " " + finding.message).find(words[1]) != std::string::npos) return true;
+        return false;
+    }
+    const uint64_t number = std::stoull(words[1]);
+    if (words[0] == "covered") return report.summary.covered == number;
+    if (words[0] == "open") return report.summary.open == number;
+    if (words[0] == "findings") return report.summary.findings == number;
+    return false;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) return std::fprintf(stderr, "usage: puzzle_runner PROVEST PUZZLE\n"), 2;
+    const auto text = support::readFile(argv[2]);
+    const auto folder = support::TemporaryFolder::create();
+    if (!text || !folder) return 2;
+    const Puzzle puzzle = readPuzzle(*text);
+    if (puzzle.expectations.empty()) return std::fprintf(stderr, "%s expects nothing\n", argv[2]), 2;
+    const std::string out = (folder->path() / "out").string();
+    std::vector<std::string> command{argv[1],  "generate", argv[2],          "--out", out,
+                                     "--seed", "1",        "--budget-execs", "300000"};
+    command.insert(command.end(), puzzle.options.begin(), puzzle.options.end());
+    const auto run = support::run({.argv = command, .timeout = std::chrono::minutes(4)});
+    if (!run) return std::fprintf(stderr, "%s\n", run.error().message.c_str()), 1;
+    std::fprintf(stderr, "%s%s", run->errors.c_str(), run->output.c_str());
+    const auto json = support::readFile(out + "/report.json");
+    const auto report = json ? report::fromJson(*json) : std::nullopt;
+    if (!run->ok() || !report) return std::fprintf(stderr, "no report (exit %d)\n", run->status), 1;
+    int wrong = 0;
+    for (const std::string& expectation : puzzle.expectations) {
+        if (holds(expectation, *report)) continue;
+        fmt::print(stderr, "does not hold: {}\n", expectation);
+        wrong = 1;
+    }
+    if (report->summary.tests == 0 && report->summary.covered > 0) wrong = 1;
+    return wrong;
+}

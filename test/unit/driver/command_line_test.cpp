@@ -1,0 +1,124 @@
+// The program as a user meets it: exit codes and sentences for bad input, and the promises of a good run.
+#include "report/report.hpp"
+#include "support/files.hpp"
+#include "support/process.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <csignal>
+
+namespace provest {
+namespace {
+
+class CommandLine : public testing::Test {
+protected:
+    support::Finished provest(std::vector<std::string> words) {
+        words.insert(words.begin(), PROVEST_PROGRAM);
+        auto run = support::run({.argv = words, .directory = folder_.path().string()});
+        EXPECT_TRUE(run);
+        return run ? *run : support::Finished{};
+    }
+    std::string file(const std::string& name, const std::string& text) {
+        EXPECT_TRUE(support::writeFile(folder_.path() / name, text));
+        return (folder_.path() / name).string();
+    }
+    void expectSentence(const support::Finished& run, const std::string& part) {
+        EXPECT_EQ(run.status, 2);
+        EXPECT_NE(run.errors.find(part), std::string::npos) << run.errors;
+        EXPECT_TRUE(run.errors.starts_with("provest: ")) << run.errors;
+        EXPECT_EQ(std::count(run.errors.begin(), run.errors.end(), '\n'), 1) << run.errors;
+    }
+    report::Report reportIn(const std::string& name) {
+        auto text = support::readFile(folder_.path() / name / "report.json");
+        EXPECT_TRUE(text);
+        auto report = text ? report::fromJson(*text) : std::nullopt;
+        EXPECT_TRUE(report);
+        return report.value_or(report::Report{});
+    }
+    support::TemporaryFolder folder_ = *support::TemporaryFolder::create();
+};
+
+constexpr const char* small = "int f(int a) {\n  if (a > 41) return 1;\n  return 0;\n}\nint g(void) { return 7; }\n";
+
+TEST_F(CommandLine, DoesNotCompile) {
+    const std::string source = file("bad.c", "int f( { return 0; }\n");
+    expectSentence(provest({"generate", source}), source + ":1:");
+}
+
+TEST_F(CommandLine, NoSuchFile) { expectSentence(provest({"generate", "gone.c"}), "no such file: gone.c"); }
+
+TEST_F(CommandLine, UnknownTargetListsTheNames) {
+    expectSentence(provest({"generate", file("a.c", small), "--target", "h"}), "there are: f, g");
+}
+
+TEST_F(CommandLine, NoFunctions) {
+    expectSentence(provest({"generate", file("a.c", "int x = 3;\n")}), "defines no function");
+}
+
+TEST_F(CommandLine, BuildDirectoryWithoutDatabase) {
+    expectSentence(provest({"generate", file("a.c", small), "-p", folder_.path().string()}),
+                   "no compile_commands.json");
+}
+
+TEST_F(CommandLine, OutputFolderThatCannotBe) {
+    const std::string plain = file("plain", "not a folder");
+    expectSentence(provest({"generate", file("a.c", small), "--out", plain + "/out"}), "choose another --out");
+}
+
+TEST_F(CommandLine, BudgetOfZero) {
+    expectSentence(provest({"generate", file("a.c", small), "--budget", "0"}), "a budget of zero");
+}
+
+TEST_F(CommandLine, NoReportToShow) { expectSentence(provest({"report", "nowhere"}), "nowhere/report.json"); }
+
+TEST_F(CommandLine, SameSeedSameSuiteByteForByte) {
+    const std::string source = file("a.c", small);
+    for (const char* out : {"one", "two"})
+        ASSERT_EQ(provest({"generate", source, "--out", out, "--seed", "5", "--budget-execs", "20000"}).status, 0);
+    for (const char* name : {"a_test.cpp", "CMakeLists.txt", "tests.json"}) {
+        const auto one = support::readFile(folder_.path() / "one" / name),
+                   two = support::readFile(folder_.path() / "two" / name);
+        ASSERT_TRUE(one && two) << name;
+        EXPECT_EQ(*one, *two) << name;
+    }
+}
+
+TEST_F(CommandLine, EveryFunctionGetsATestAndEarlierTestsAreReused) {
+    const std::string source = file("a.c", small);
+    ASSERT_EQ(provest({"generate", source, "--out", "one"}).status, 0);
+    const report::Report first = reportIn("one");
+    EXPECT_EQ(first.summary.covered, 2u);
+    EXPECT_TRUE(first.skipped.empty());
+    const support::Finished again =
+        provest({"generate", source, "--out", "two", "--tests-from", "one", "--budget-execs", "64"});
+    ASSERT_EQ(again.status, 0) << again.errors;
+    EXPECT_EQ(reportIn("two").summary.covered, 2u);
+    EXPECT_NE(provest({"explain", source + ":2", "--report", "one/report.json"}).output.find("covered by F."),
+              std::string::npos);
+    EXPECT_EQ(provest({"report", "one"}).status, 0);
+}
+
+TEST_F(CommandLine, MissingDefinitionsAreListed) {
+    const std::string source = file("a.c", "int probe(int);\nint f(int a) { return probe(a) > 3; }\n");
+    const support::Finished run = provest({"generate", source, "--out", "out", "--budget", "5s"});
+    ASSERT_EQ(run.status, 0) << run.errors;
+    EXPECT_NE(run.output.find("int probe(int arg0)"), std::string::npos) << run.output;
+}
+
+// The emitted project builds with CMake, under another compiler than the judge's.
+TEST_F(CommandLine, TheEmittedProjectBuildsAndPasses) {
+    ASSERT_EQ(provest({"generate", file("a.c", small), "--out", "out"}).status, 0);
+    const std::string out = (folder_.path() / "out").string();
+    const auto configured = support::run({.argv = {"cmake", "-S", out, "-B", out + "/build", "-G", "Ninja"},
+                                          .environment = {{"CC", "gcc"}, {"CXX", "g++"}}});
+    ASSERT_TRUE(configured && configured->ok()) << configured->errors;
+    const auto built = support::run({.argv = {"cmake", "--build", out + "/build"}});
+    ASSERT_TRUE(built && built->ok()) << built->output;
+    const auto tested = support::run({.argv = {"ctest", "--test-dir", out + "/build"}});
+    ASSERT_TRUE(tested && tested->ok()) << tested->output;
+    EXPECT_NE(tested->output.find("100% tests passed"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace provest
