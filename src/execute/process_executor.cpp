@@ -18,6 +18,13 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int spins = 4000;
 
+// Tells the processor that we are only waiting.
+void relax() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 const char* tierName(Tier tier) {
     switch (tier) {
         case Tier::Unit:
@@ -190,7 +197,7 @@ ProcessExecutor::Ended ProcessExecutor::awaitBatch(uint32_t request) {
     auto answered = [&] { return __atomic_load_n(&reports.response, __ATOMIC_ACQUIRE) == request; };
     for (int i = 0; i < spins; ++i) {
         if (answered()) return Ended::Done;
-        __builtin_ia32_pause();
+        relax();
     }
     uint32_t step = std::clamp(options_.limits.milliseconds / 4, 1u, 50u);
     uint32_t progress = ~0u;

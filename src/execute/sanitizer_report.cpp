@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -70,25 +71,40 @@ std::string addressKind(std::string_view what) {
     return std::string(firstWord(what));
 }
 
-// "READ of size 4 at 0x... thread T0" and "0x... is located 0 bytes after 24-byte region [...)"
+// "0 bytes after 24-byte region [0x1,0x2)" or "8 bytes before global variable 'x' defined in 'a.c:3' (0x1) of size 64",
+// without what differs from run to run.
+std::string placeOf(std::string_view where) {
+    if (where.starts_with("in stack of")) return "on the stack, outside its variable";
+    std::string place(where.substr(0, where.find(" [")));
+    if (size_t from = place.find(" defined in "), to = place.find(") of size "); from != npos && to != npos)
+        place.erase(from, to + 1 - from);
+    if (place.starts_with("0 bytes ")) place.replace(0, 8, "right ");
+    for (std::string_view side : {"after ", "before ", "inside of "})
+        if (size_t at = place.find(side); at != npos && place.find("-byte region") != npos) {
+            place.insert(at + side.size(), "a ");
+            break;
+        }
+    return place;
+}
+
+// One sentence from "READ of size 4 at 0x... thread T0" and "0x... is located ...".
 std::string addressMessage(const std::vector<std::string_view>& lines, size_t at, const std::string& kind) {
     std::string access, place;
     for (size_t i = at + 1; i < lines.size(); ++i) {
         std::string_view line = lines[i];
-        if (access.empty() && (line.starts_with("READ of size ") || line.starts_with("WRITE of size "))) {
-            bool read = line.starts_with("READ");
-            access = fmt::format("{} {} bytes", read ? "reads" : "writes", firstWord(*after(line, "of size ")));
-        }
-        if (auto where = after(line, " is located "); place.empty() && where)
-            place = std::string(where->substr(0, where->find(" [")));
+        if (access.empty() && (line.starts_with("READ of size ") || line.starts_with("WRITE of size ")))
+            access = fmt::format("{} {} bytes", line.starts_with("READ") ? "reads" : "writes",
+                                 firstWord(*after(line, "of size ")));
+        if (auto where = after(line, " is located "); place.empty() && where) place = placeOf(*where);
         if (line.find("caused by a READ") != npos) access = "reads";
         if (line.find("caused by a WRITE") != npos) access = "writes";
     }
     if (kind == "null-dereference") return fmt::format("{} through a null pointer", access.empty() ? "goes" : access);
     if (kind == "wild-pointer") return fmt::format("{} through a wild pointer", access.empty() ? "goes" : access);
-    if (access.empty() && place.empty()) return kind;
-    if (place.empty()) return fmt::format("{}: {}", kind, access);
-    return fmt::format("{}: {} {}", kind, access.empty() ? "address" : access, place);
+    if (!access.empty() && !place.empty()) return fmt::format("{} {}", access, place);
+    std::string words = kind;
+    std::replace(words.begin(), words.end(), '-', ' ');
+    return access.empty() ? words : access;
 }
 
 SanitizerReport undefinedBehaviour(const std::vector<std::string_view>& lines, size_t at) {

@@ -34,11 +34,17 @@ void pv_ring(pv_reports *reports) {
     syscall(SYS_futex, &reports->bell, FUTEX_WAKE, 1 << 20, NULL, NULL, 0);
 }
 
+static void relax(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 static void wait_for_request(uint32_t done) {
     const uint32_t *request = &state.orders->request;
     for (int i = 0; i < spins; ++i) {
         if (__atomic_load_n(request, __ATOMIC_ACQUIRE) != done) return;
-        __builtin_ia32_pause();
+        relax();
     }
     while (__atomic_load_n(request, __ATOMIC_ACQUIRE) == done)
         syscall(SYS_futex, request, FUTEX_WAIT, done, NULL, NULL, 0);

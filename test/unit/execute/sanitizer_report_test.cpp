@@ -19,10 +19,22 @@ TEST(SanitizerReport, HeapBufferOverflow) {
         "allocated by thread T0 here:\n"
         "    #0 0x55  (/bin/provest-worker-asan+0x77)\n");
     EXPECT_EQ(report.kind, "heap-buffer-overflow");
-    EXPECT_EQ(report.message, "heap-buffer-overflow: reads 4 bytes 0 bytes after 24-byte region");
+    EXPECT_EQ(report.message, "reads 4 bytes right after a 24-byte region");
     ASSERT_EQ(report.stack.size(), 3u);
     EXPECT_EQ(report.stack[0].module, "/somewhere/unit.so");
     EXPECT_EQ(report.stack[0].offset, 0x1a2bu);
+}
+
+TEST(SanitizerReport, MessagesHoldNothingThatChangesFromRunToRun) {
+    SanitizerReport report = parseSanitizerReport(
+        "==1==ERROR: AddressSanitizer: global-buffer-overflow on address 0x7f at pc 0x7f bp 0x1 sp 0x2\n"
+        "WRITE of size 1 at 0x7ffff thread T0\n"
+        "    #0 0x7f00  (/x/unit.so+0x1)\n"
+        "\n"
+        "0x7ffff is located 8 bytes before global variable 'table' defined in '/tmp/u.c' (0x7ffff77eb2e0) of size "
+        "64\n");
+    EXPECT_EQ(report.kind, "global-buffer-overflow");
+    EXPECT_EQ(report.message, "writes 1 bytes 8 bytes before global variable 'table' of size 64");
 }
 
 TEST(SanitizerReport, NullAndWildPointers) {
