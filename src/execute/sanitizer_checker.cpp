@@ -1,6 +1,7 @@
 // One process per check: a sanitizer's report ends the process, and its shadow memory cannot be put back.
 #include "execute/checker.hpp"
 #include "execute/descriptor.hpp"
+#include "execute/process_clock.hpp"
 #include "execute/sandbox.hpp"
 #include "execute/sanitizer_report.hpp"
 #include "support/process.hpp"
@@ -51,10 +52,9 @@ Ended waitFor(pid_t process, uint32_t milliseconds) {
     Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
     pollfd watched{handle.get(), POLLIN, 0};
     Ended ended;
-    int ready;
-    do ready = poll(&watched, 1, static_cast<int>(milliseconds));
-    while (ready < 0 && errno == EINTR);
-    ended.timedOut = ready == 0;
+    Patience patience(process, milliseconds);
+    constexpr int step = 100;
+    while (poll(&watched, 1, step) <= 0 && !ended.timedOut) ended.timedOut = patience.exhausted();
     if (ended.timedOut) kill(process, SIGKILL);
     waitpid(process, &ended.status, 0);
     return ended;

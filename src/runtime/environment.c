@@ -23,6 +23,7 @@ static struct {
     uint32_t input_size; /* what the input file holds now */
     uint8_t *input;
     const char *library_state;
+    void (*prepare_write)(uintptr_t begin, uintptr_t end);
 } state;
 
 static int memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
@@ -140,6 +141,13 @@ int64_t pv_scripted_time(void) {
     int64_t answer;
     memcpy(&answer, &times[at], sizeof answer);
     return answer;
+}
+
+void pv_on_kernel_write(void (*prepare)(uintptr_t begin, uintptr_t end)) { state.prepare_write = prepare; }
+
+void pv_expect_kernel_write(void *at, size_t size) {
+    uintptr_t begin = (uintptr_t)at;
+    if (state.prepare_write && size <= UINTPTR_MAX - begin) state.prepare_write(begin, begin + size);
 }
 
 void pv_note_library_state(const char *why) { state.library_state = why; }

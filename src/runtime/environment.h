@@ -3,6 +3,7 @@
 #define PROVEST_RUNTIME_ENVIRONMENT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "runtime/protocol.h"
@@ -21,6 +22,11 @@ int pv_open_scripted(const char *name, bool write);
 void pv_note_descriptor(void);
 void pv_note_input_read(void);
 int64_t pv_scripted_time(void);
+
+/* A system call is about to write there on the unit's behalf: it must not find a page that is read-only only because
+ * it is watched (snapshot.h), which would make it fail. */
+void pv_expect_kernel_write(void *at, size_t size);
+void pv_on_kernel_write(void (*prepare)(uintptr_t begin, uintptr_t end));
 
 /* The library state this test touched is more than the cheapest reset puts back; why, or null. */
 void pv_note_library_state(const char *why);

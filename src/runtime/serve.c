@@ -183,7 +183,9 @@ _Noreturn void pv_serve(const pv_serving *serving) {
     state.tier = serving->tier;
     state.work = pv_keep(PV_TEST_AREA);
     pv_environment_begin(false, serving->orders->output);
-    if (state.tier != PV_TIER_FORK)
+    if (state.tier != PV_TIER_FORK) {
         pv_snapshot_take(serving->unit, serving->unit_symbol, state.tier == PV_TIER_LIBRARIES);
+        pv_on_kernel_write(pv_snapshot_expect_write);
+    }
     pv_on_test_stack(serve_on_stack, (void *)(uintptr_t)serving);
 }

@@ -9,7 +9,7 @@
 #include "runtime/arena.h"
 #include "runtime/scratch.h"
 
-enum { page = 4096, most_regions = 512, copied_whole = 8192 };
+enum { page = 4096, most_regions = 512, copied_whole = 32768 };
 
 typedef struct region {
     uint8_t *at;
@@ -151,16 +151,31 @@ void pv_snapshot_restore(bool thoroughly) {
     pv_arena_reset(thoroughly);
 }
 
+/* From now on the page is restored after every test. False: it already was. */
+static bool heat(region *r, uintptr_t address) {
+    uint32_t index = (uint32_t)((address - (uintptr_t)r->at) / page);
+    if (r->hot[index]) return false;
+    r->hot[index] = 1;
+    r->hot_pages[r->hot_count++] = index;
+    return mprotect(r->at + (size_t)index * page, page, PROT_READ | PROT_WRITE) == 0;
+}
+
 bool pv_snapshot_write_fault(uintptr_t address) {
     if (!state.taken) return false;
     for (uint32_t i = 0; i < state.count; ++i) {
         region *r = &state.regions[i];
-        if (!r->watched || address < (uintptr_t)r->at || address >= (uintptr_t)r->at + r->size) continue;
-        uint32_t index = (uint32_t)((address - (uintptr_t)r->at) / page);
-        if (r->hot[index]) return false; /* it was not our doing */
-        r->hot[index] = 1;
-        r->hot_pages[r->hot_count++] = index;
-        return mprotect(r->at + (size_t)index * page, page, PROT_READ | PROT_WRITE) == 0;
+        if (r->watched && address >= (uintptr_t)r->at && address < (uintptr_t)r->at + r->size) return heat(r, address);
     }
     return false;
+}
+
+void pv_snapshot_expect_write(uintptr_t begin, uintptr_t end) {
+    for (uint32_t i = 0; i < state.count; ++i) {
+        region *r = &state.regions[i];
+        uintptr_t from = (uintptr_t)r->at, to = from + r->size;
+        if (!r->watched || end <= from || begin >= to) continue;
+        if (begin > from) from = page_down(begin);
+        if (end < to) to = end;
+        for (; from < to; from += page) heat(r, from);
+    }
 }

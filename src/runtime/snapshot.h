@@ -17,5 +17,7 @@ void pv_snapshot_take(const provest_unit_table *table, const void *unit_symbol, 
 void pv_snapshot_restore(bool thoroughly);
 /* A bad access that is only our read-only page: mends it and says true. */
 bool pv_snapshot_write_fault(uintptr_t address);
+/* Makes the watched pages of this range writable before a system call writes there. */
+void pv_snapshot_expect_write(uintptr_t begin, uintptr_t end);
 
 #endif

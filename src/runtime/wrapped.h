@@ -8,7 +8,7 @@
 #define PROVEST_WRAPPED_ENDINGS(X) X(exit) X(_exit) X(_Exit) X(quick_exit) X(abort) X(__assert_fail)
 #define PROVEST_WRAPPED_JUMPS(X) X(longjmp) X(_longjmp) X(siglongjmp)
 #define PROVEST_WRAPPED_MEMORY(X) X(malloc) X(calloc) X(realloc) X(strdup) X(strndup)
-#define PROVEST_WRAPPED_FILES(X) X(fopen) X(fopen64) X(open) X(open64) X(creat) X(read)
+#define PROVEST_WRAPPED_FILES(X) X(fopen) X(fopen64) X(open) X(open64) X(creat) X(read) X(fread)
 #define PROVEST_WRAPPED_TIME(X) X(time) X(sleep) X(usleep)
 #define PROVEST_WRAPPED_TEXT(X) X(strcmp) X(strncmp) X(strcasecmp) X(strncasecmp) X(memcmp)
 #define PROVEST_WRAPPED_WORLD(X) \

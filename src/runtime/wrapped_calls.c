@@ -107,7 +107,15 @@ ssize_t __wrap_read(int fd, void *into, size_t size) {
         return -1;
     }
     if (fd == 0) pv_note_input_read();
+    pv_expect_kernel_write(into, size);
     return read(fd, into, size);
+}
+
+/* not scripted, but a large one has the kernel write into the unit's memory */
+size_t __wrap_fread(void *into, size_t size, size_t count, FILE *from) {
+    size_t total;
+    if (!__builtin_mul_overflow(size, count, &total)) pv_expect_kernel_write(into, total);
+    return fread(into, size, count, from);
 }
 
 /* ---- time: scripted, and no waiting ---- */

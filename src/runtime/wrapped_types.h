@@ -27,6 +27,7 @@ int __wrap_open(const char *, int, ...);
 int __wrap_open64(const char *, int, ...);
 int __wrap_creat(const char *, mode_t);
 ssize_t __wrap_read(int, void *, size_t);
+size_t __wrap_fread(void *, size_t, size_t, FILE *);
 time_t __wrap_time(time_t *);
 unsigned __wrap_sleep(unsigned);
 int __wrap_usleep(unsigned);

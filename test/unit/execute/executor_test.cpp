@@ -288,6 +288,27 @@ TEST(Tiers, LibraryStateIsPutBackInTheSecond) {
     }
 }
 
+// State in watched pages must not make system calls fail.
+TEST(Tiers, TheKernelMayWriteToTheUnit) {
+    for (Tier tier : {Tier::Libraries, Tier::Fork}) {
+        auto executor = start(options(tier));
+        ASSERT_TRUE(executor);
+        std::vector<uint8_t> covered(executor->counterCount(), 1);
+        covered[23] = 0;
+        executor->setCovered(covered);
+        std::vector<testcase::Encoded> tests;
+        for (int i = 0; i < 6; ++i) {
+            TestBytes test;
+            test.input = "xyz";
+            tests.push_back(test.call(Slurp, 40'000 * (1 + i / 2)).encoded());
+        }
+        for (const execute::Run& run : executor->run(tests)) {
+            EXPECT_EQ(run.outcome, Outcome::Returned);
+            EXPECT_FALSE(run.newCoverage);
+        }
+    }
+}
+
 TEST(Tiers, ADifferenceInAFreshProcessDemotes) {
     Options chosen = options();
     chosen.replayEvery = 10;

@@ -34,6 +34,7 @@ enum Call : uint32_t {
     Bubble,
     Peek,
     Guess,
+    Slurp,
 };
 
 // Lays out a pv_test. Blocks are numbered in the order they are added.
