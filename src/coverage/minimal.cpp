@@ -29,10 +29,10 @@ std::vector<TestId> Status::minimal() const {
     std::set<CounterId> vectorsNeeded;
     for (uint32_t g : selected_) {
         if (!coveredBy_[g].covered) continue;
-        const Goal& goal = goals_.goals[g];
+        const Goal& goal = goals_->goals[g];
         if (goal.kind == GoalKind::Mcdc) {
             // The first pair in order; one that shares a vector already needed is better.
-            const auto& vectors = goals_.decisions[goal.decision].vectors;
+            const auto& vectors = goals_->decisions[goal.decision].vectors;
             const auto& tests = vectorTest_[goal.decision];
             std::pair<CounterId, CounterId> best{};
             int bestKnown = -1;

@@ -13,7 +13,7 @@ using program::Goal;
 using program::GoalKind;
 
 Status::Status(const program::Goals& goals, const Criterion& criterion, uint32_t counters)
-    : goals_(goals), coveredBy_(goals.goals.size()), coveredCounters_(counters), ran_(counters) {
+    : goals_(&goals), coveredBy_(goals.goals.size()), coveredCounters_(counters), ran_(counters) {
     for (uint32_t g = 0; g < goals.goals.size(); ++g) {
         if (!criterion.includes(goals.goals[g].kind)) continue;
         selected_.push_back(g);
@@ -39,13 +39,13 @@ bool Status::exceeds(const Goal& goal, std::span<const uint32_t> counters) const
 std::vector<uint32_t> Status::wouldCover(std::span<const uint32_t> counters, bool nonlocal) const {
     std::vector<uint32_t> fresh;
     for (uint32_t g : selected_) {
-        const Goal& goal = goals_.goals[g];
+        const Goal& goal = goals_->goals[g];
         if (coveredBy_[g].covered) continue;
         if (goal.kind != GoalKind::Mcdc) {
             if ((!isSubtracted(goal) || !nonlocal) && exceeds(goal, counters)) fresh.push_back(g);
             continue;
         }
-        const auto& vectors = goals_.decisions[goal.decision].vectors;
+        const auto& vectors = goals_->decisions[goal.decision].vectors;
         const auto executed = [&](size_t v) {
             return vectorTest_[goal.decision][v] != 0 ||
                    (vectors[v].counter < counters.size() && counters[vectors[v].counter] > 0);
@@ -68,11 +68,11 @@ std::vector<uint32_t> Status::add(TestId test, std::span<const uint32_t> counter
             if (c < ran_.size()) ran_[c] = coveredCounters_[c] = 1;
         }
     for (uint32_t g : selected_)
-        if (isSubtracted(goals_.goals[g]) && !nonlocal && exceeds(goals_.goals[g], counters))
+        if (isSubtracted(goals_->goals[g]) && !nonlocal && exceeds(goals_->goals[g], counters))
             run.subtracted.push_back(g);
-    for (size_t d = 0; d < goals_.decisions.size(); ++d)
+    for (size_t d = 0; d < goals_->decisions.size(); ++d)
         for (size_t v = 0; v < vectorTest_[d].size(); ++v)
-            if (const CounterId c = goals_.decisions[d].vectors[v].counter;
+            if (const CounterId c = goals_->decisions[d].vectors[v].counter;
                 vectorTest_[d][v] == 0 && c < counters.size() && counters[c] > 0)
                 vectorTest_[d][v] = test + 1;
     for (uint32_t g : fresh) {
@@ -88,9 +88,9 @@ std::vector<uint32_t> Status::add(TestId test, std::span<const uint32_t> counter
 // Names the two tests of each pair that this run completed.
 void Status::coverPairs(const Run& run, std::vector<uint32_t>& fresh) {
     for (uint32_t g : fresh) {
-        const Goal& goal = goals_.goals[g];
+        const Goal& goal = goals_->goals[g];
         if (goal.kind != GoalKind::Mcdc) continue;
-        const auto& vectors = goals_.decisions[goal.decision].vectors;
+        const auto& vectors = goals_->decisions[goal.decision].vectors;
         const auto& tests = vectorTest_[goal.decision];
         bool named = false;
         for (size_t a = 0; a < vectors.size() && !named; ++a)
@@ -107,12 +107,12 @@ void Status::coverPairs(const Run& run, std::vector<uint32_t>& fresh) {
 // Vectors of decisions without an open pair are no news any more.
 void Status::markDone() {
     if (pairGoal_.empty()) return;
-    std::vector<bool> openPair(goals_.decisions.size());
+    std::vector<bool> openPair(goals_->decisions.size());
     for (uint32_t g : pairGoal_)
-        if (!coveredBy_[g].covered) openPair[goals_.goals[g].decision] = true;
-    for (size_t d = 0; d < goals_.decisions.size(); ++d)
+        if (!coveredBy_[g].covered) openPair[goals_->goals[g].decision] = true;
+    for (size_t d = 0; d < goals_->decisions.size(); ++d)
         if (!openPair[d])
-            for (const auto& vector : goals_.decisions[d].vectors)
+            for (const auto& vector : goals_->decisions[d].vectors)
                 if (vector.counter < coveredCounters_.size()) coveredCounters_[vector.counter] = 1;
 }
 
@@ -124,9 +124,9 @@ std::vector<uint32_t> Status::open() const {
 }
 
 std::vector<CounterId> Status::wanted(uint32_t index) const {
-    const Goal& goal = goals_.goals[index];
+    const Goal& goal = goals_->goals[index];
     if (goal.kind != GoalKind::Mcdc) return goal.anyOf;
-    const auto& vectors = goals_.decisions[goal.decision].vectors;
+    const auto& vectors = goals_->decisions[goal.decision].vectors;
     const auto& tests = vectorTest_[goal.decision];
     std::vector<CounterId> completing;  // one run away
     std::vector<CounterId> possible;

@@ -59,7 +59,7 @@ private:
     void coverPairs(const Run& run, std::vector<uint32_t>& fresh);
     void markDone();
 
-    const program::Goals& goals_;
+    const program::Goals* goals_;
     std::vector<uint32_t> selected_;
     std::vector<Cover> coveredBy_;
     uint32_t coveredCount_ = 0;

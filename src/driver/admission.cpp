@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <chrono>
 
 namespace provest::driver {
 
@@ -9,6 +10,10 @@ using execute::Outcome;
 
 bool endsWell(Outcome outcome) {
     return outcome == Outcome::Returned || outcome == Outcome::Exited || outcome == Outcome::Aborted;
+}
+
+bool LazyChecker::ready() const {
+    return asked_ || build_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 execute::Checker* LazyChecker::get() {
@@ -28,9 +33,37 @@ execute::Checker* LazyChecker::get() {
     return checker_.get();
 }
 
-Admission::Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
-                     std::vector<std::unique_ptr<LazyChecker>> checkers)
-    : unit_(unit), executor_(executor), status_(status), checkers_(std::move(checkers)) {}
+Admission::Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
+                     coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait)
+    : unit_(unit),
+      criterion_(criterion),
+      executor_(executor),
+      status_(status),
+      checkers_(std::move(checkers)),
+      wait_(wait) {}
+
+bool Admission::checkersReady() const {
+    return std::all_of(checkers_.begin(), checkers_.end(), [](const auto& checker) { return checker->ready(); });
+}
+
+void Admission::settle(bool now) {
+    if (unchecked_ == tests_.size() || (!now && !checkersReady())) return;
+    std::vector<AdmittedTest> kept(tests_.begin(), tests_.begin() + static_cast<std::ptrdiff_t>(unchecked_));
+    std::vector<std::pair<AdmittedTest, execute::Complaint>> refused;
+    for (size_t i = unchecked_; i < tests_.size(); ++i) {
+        execute::Complaint complaint = check(testcase::encode(tests_[i].test, unit_.interface));
+        if (complaint.empty()) kept.push_back(std::move(tests_[i]));
+        else refused.emplace_back(std::move(tests_[i]), std::move(complaint));
+    }
+    tests_ = std::move(kept);
+    unchecked_ = tests_.size();
+    if (refused.empty()) return;
+    status_ = coverage::Status(unit_.goals, criterion_, unit_.counters);
+    for (size_t i = 0; i < tests_.size(); ++i)
+        status_.add(static_cast<coverage::TestId>(i), tests_[i].counters, tests_[i].nonlocal);
+    for (const auto& [test, complaint] : refused)
+        reject(test.test, test.run, complaint, status_.wouldCover(test.counters, test.nonlocal));
+}
 
 execute::Complaint Admission::check(const testcase::Encoded& test) {
     for (const auto& lazy : checkers_) {
@@ -67,13 +100,19 @@ bool Admission::admit(const testcase::TestCase& test) {
     const std::vector<uint32_t> fresh = status_.wouldCover(seen.counters, nonlocal);
     if (!endsWell(seen.run.outcome)) {
         const bool hung = seen.run.outcome == Outcome::OutOfFuel || seen.run.outcome == Outcome::TimedOut;
+        if (!hung && !wait_ && !checkersReady()) return false;  // it will come again when its cause can be named
         return reject(test, seen.run, hung ? execute::Complaint{} : check(encoded), fresh);
     }
     if (fresh.empty()) return false;
-    const execute::Complaint complaint = check(encoded);
-    if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
+    const bool trusted = !wait_ && !checkersReady();
+    if (!trusted) {
+        settle(true);
+        const execute::Complaint complaint = check(encoded);
+        if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
+    }
     status_.add(static_cast<coverage::TestId>(tests_.size()), seen.counters, nonlocal);
-    tests_.push_back({test, seen.counters, nonlocal});
+    tests_.push_back({test, seen.counters, nonlocal, seen.run});
+    if (!trusted) unchecked_ = tests_.size();
     return true;
 }
 

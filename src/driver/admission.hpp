@@ -23,6 +23,7 @@ struct AdmittedTest {
     testcase::TestCase test;
     std::vector<uint32_t> counters;
     bool nonlocal = false;
+    execute::Run run = {};
 };
 
 // A sanitizer build that may still be under way.
@@ -30,6 +31,7 @@ class LazyChecker {
 public:
     LazyChecker(std::future<support::Result<std::string>> build, execute::CheckerOptions options)
         : build_(std::move(build)), options_(std::move(options)) {}
+    bool ready() const;
     // Waits for the build the first time. Null when there is no such checker; `problem` says why.
     execute::Checker* get();
     const std::string& problem() const { return problem_; }
@@ -44,11 +46,15 @@ private:
 
 class Admission {
 public:
-    Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
-              std::vector<std::unique_ptr<LazyChecker>> checkers);
+    // `wait`: let the first test wait for the sanitizer builds instead of admitting it on trust for the moment. Needed
+    // where a run must not depend on how fast they compile.
+    Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
+              coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait);
 
     // Whether `test` joined the suite.
     bool admit(const testcase::TestCase& test);
+    // Checks what was admitted on trust, once that is possible (`now`: wait for it), and takes back what does not pass.
+    void settle(bool now);
 
     // By coverage::TestId.
     const std::vector<AdmittedTest>& tests() const { return tests_; }
@@ -63,14 +69,18 @@ public:
 private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
+    bool checkersReady() const;
 
     const program::Unit& unit_;
+    const coverage::Criterion& criterion_;
     execute::Executor& executor_;
     coverage::Status& status_;
     std::vector<std::unique_ptr<LazyChecker>> checkers_;
     std::vector<AdmittedTest> tests_;
     std::map<std::string, oracle::Finding> findings_;
     std::map<uint32_t, std::string> rejections_;
+    bool wait_;
+    size_t unchecked_ = 0;  // tests_ from here on were admitted on trust
 };
 
 // Outcomes that belong into a passing suite.

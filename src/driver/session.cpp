@@ -113,7 +113,7 @@ public:
         keepReachable(unit_, options_.targets);
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
-        Admission admission(unit_, *executor_, status, startCheckers());
+        Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
         searchFor(status, admission, *functions);
         return finish(status, admission, work->path() / "judge");
     }
@@ -178,7 +178,9 @@ private:
         seedFromEarlierRun();
         const double begun = progress_.seconds();
         while (!interrupted_()) {
-            if (!search_->step()) break;
+            const bool more = search_->step();
+            admission.settle(!more);
+            if (!more && (status.open().empty() || unit_.interface.functions.empty())) break;
             const double passed = progress_.seconds() - begun;
             const uint64_t executions = executor_->statistics().executions;
             progress_.update({status.coveredCount(), status.selected().size(), admission.tests().size(),

@@ -50,6 +50,7 @@ public:
         context_ = &context;
         TypeReader types(interface_, context, *this);
         types_ = &types;
+        types.read(context.UnsignedCharTy);  // what a `void *` points to, for want of anything better
         ownFiles();
         TraverseDecl(context.getTranslationUnitDecl());
         for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
