@@ -31,7 +31,10 @@ int millisecondsUntil(Clock::time_point deadline) {
 }  // namespace
 
 void Forked::kill() const {
-    if (handle) syscall(SYS_pidfd_send_signal, handle.get(), SIGKILL, nullptr, 0);
+    if (handle)
+        syscall(SYS_pidfd_send_signal, handle.get(), SIGKILL, nullptr, 0);
+    else if (process > 0 && !ended)  // a kernel without pidfds
+        ::kill(process, SIGKILL);
 }
 
 support::Result<std::unique_ptr<Zygote>> Zygote::start(const Options& options, const Channel& channel) {

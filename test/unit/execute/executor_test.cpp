@@ -309,6 +309,22 @@ TEST(Tiers, TheKernelMayWriteToTheUnit) {
     }
 }
 
+TEST(Tiers, ThreadsAndSignalsInAProcessEach) {
+    auto executor = start(options(Tier::Fork));
+    ASSERT_TRUE(executor);
+    EXPECT_EQ(resultOf(*executor, call(Threaded, 84)), 42);
+    std::vector<testcase::Encoded> tests{call(Threaded, 10), call(Threaded, 1), call(Threaded, 2), call(Threaded, 0),
+                                         call(Threaded, 8)};
+    std::vector<execute::Run> runs = executor->run(tests);
+    EXPECT_EQ(runs[0].outcome, Outcome::Returned);
+    EXPECT_EQ(runs[1].outcome, Outcome::Signalled);
+    EXPECT_EQ(runs[1].code, SIGSEGV);
+    EXPECT_EQ(runs[2].outcome, Outcome::Lost) << "exit on a thread";
+    EXPECT_EQ(runs[3].outcome, Outcome::Signalled);
+    EXPECT_EQ(runs[3].code, SIGTERM);
+    EXPECT_EQ(runs[4].outcome, Outcome::Returned);
+}
+
 TEST(Tiers, ADifferenceInAFreshProcessDemotes) {
     Options chosen = options();
     chosen.replayEvery = 10;

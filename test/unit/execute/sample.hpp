@@ -35,6 +35,7 @@ enum Call : uint32_t {
     Peek,
     Guess,
     Slurp,
+    Threaded,
 };
 
 // Lays out a pv_test. Blocks are numbered in the order they are added.

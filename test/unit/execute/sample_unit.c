@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -304,6 +305,25 @@ static int slurp(int at) {
     return (int)raw;
 }
 
+/* threads and signals: only a process of its own holds these */
+static void *half(void *raw) {
+    int *value = raw;
+    if (*value == 1) *(volatile int *)0 = 1;
+    if (*value == 2) exit(3);
+    char *block = malloc(100);
+    free(block);
+    *value /= 2;
+    return NULL;
+}
+static int threaded(int value) {
+    if (value == 0) raise(SIGTERM);
+    pthread_t thread;
+    int error = pthread_create(&thread, NULL, half, &value);
+    if (error) return -error;
+    pthread_join(thread, NULL);
+    return value;
+}
+
 /* for the sanitizers */
 static int peek(const int *values, int n) { return values[n]; }
 static int guess(int how) {
@@ -357,6 +377,7 @@ INT_THUNK(call_read_input, read_input())
 INT_THUNK(call_outside, outside(args->a))
 INT_THUNK(call_tell, tell(args->a))
 INT_THUNK(call_scribble, scribble(args->a))
+INT_THUNK(call_threaded, threaded(args->a))
 INT_THUNK(call_slurp, slurp(args->a))
 INT_THUNK(call_guess, guess(args->a))
 static void call_peek(void *raw, void *result) {
@@ -387,7 +408,7 @@ static void call_bubble(void* raw, void* result) {
 static const provest_thunk calls[] = {
     call_add,      call_branchy,    call_textual,   call_misbehave, call_stateful,   call_library_state, call_leaky,
     call_allocate, call_use_sensor, call_read_file, call_raw_file,  call_read_input, call_outside,       call_tell,
-    call_scribble, call_clock,      call_push,      call_drop,      call_bubble, call_peek, call_guess, call_slurp};
+    call_scribble, call_clock,      call_push,      call_drop,      call_bubble, call_peek, call_guess, call_slurp, call_threaded};
 static void* const functions[] = {(void*)add};
 static void* const variables[] = {&remembered};
 
