@@ -104,7 +104,7 @@ support::Result<std::vector<Build>> builds(bool others) {
     all.push_back({"sanitizers",
                    clang,
                    clangxx,
-                   {"-O0", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"},
+                   {"-O0", "-gline-tables-only", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"},
                    {},
                    false});
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});

@@ -52,7 +52,7 @@ struct Include {
 
 const std::vector<Include>& includes() {
     static const std::vector<Include> all = {
-        {"<cerrno>", {"errno", "ENOMEM", "EIO"}},
+        {"<cerrno>", {"errno"}},
         {"<cmath>", {"std::isnan"}},
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
@@ -70,7 +70,7 @@ const std::vector<Include>& includes() {
         {"<string>", {"std::string"}},
         {"<sys/wait.h>", {"waitpid("}},
         {"<tuple>", {"std::tuple", "std::get<"}},
-        {"<unistd.h>", {"fork()", "dup2(", "close(", "useconds_t", "ssize_t"}},
+        {"<unistd.h>", {"fork()", "dup2(", "close(", "useconds_t", "ssize_t", "pid_t"}},
         {"<vector>", {"std::vector"}},
     };
     return all;

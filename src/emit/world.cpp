@@ -64,6 +64,25 @@ ssize_t __wrap_read(int file, void* buffer, size_t size) {
     return now;
 }
 )"},
+    Wrapper{"fopen64", When::Failures, R"(FILE* __real_fopen64(const char* path, const char* mode);
+FILE* __wrap_fopen64(const char* path, const char* mode) {
+    return failing_fopens.now(ENOENT) ? nullptr : __real_fopen64(path, mode);
+}
+)"},
+    Wrapper{"creat", When::Failures, R"(int __real_creat(const char* path, mode_t mode);
+int __wrap_creat(const char* path, mode_t mode) { return failing_opens.now(ENOENT) ? -1 : __real_creat(path, mode); }
+)"},
+    // What would touch the world beyond the test is refused, as it was when the test was found. Not fork: the
+    // framework's own death tests need it.
+    Wrapper{"kill", When::Always, "int __wrap_kill(pid_t, int) { return errno = EPERM, -1; }\n"},
+    Wrapper{"system", When::Always,
+            "int __wrap_system(const char* command) { return command ? (errno = ENOSYS, -1) : 0; }\n"},
+    Wrapper{"popen", When::Always,
+            "FILE* __wrap_popen(const char*, const char*) { return errno = ENOSYS, nullptr; }\n"},
+    Wrapper{"unlink", When::Always, "int __wrap_unlink(const char*) { return errno = EPERM, -1; }\n"},
+    Wrapper{"remove", When::Always, "int __wrap_remove(const char*) { return errno = EPERM, -1; }\n"},
+    Wrapper{"rmdir", When::Always, "int __wrap_rmdir(const char*) { return errno = EPERM, -1; }\n"},
+    Wrapper{"rename", When::Always, "int __wrap_rename(const char*, const char*) { return errno = EPERM, -1; }\n"},
     Wrapper{"sleep", When::Always, "unsigned __wrap_sleep(unsigned) { return 0; }\n"},
     Wrapper{"usleep", When::Always, "int __wrap_usleep(useconds_t) { return 0; }\n"},
 };
