@@ -4,6 +4,7 @@
 
 #include "emit/scope.hpp"
 #include "emit/spelling.hpp"
+#include "emit/synthesis.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -82,8 +83,10 @@ private:
         for (const auto& field : type.fields) visit(field.type);
         for (const TypeId parameter : type.parameters) visit(parameter);
         if (isSystem(type.header)) return include(systemIncludes_, type.header);
-        if (headerSays(type.header) || type.definition.empty()) return;
-        define(type.definition);
+        if (headerSays(type.header)) return;
+        if (!type.definition.empty()) return define(type.definition);
+        if (type.header.empty()) return;
+        if (const std::string text = synthesised(unit_, id); !text.empty()) add(types_, text);
     }
 
     // `typedef struct a a;` in front of a definition serves other definitions too: all of them come first.
