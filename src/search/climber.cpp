@@ -89,6 +89,7 @@ bool Climber::numbers(Random& random) {
     // Some draws from the values of the unit for the same slots: constants jump where steps must walk.
     for (int n = 0; n < 16; ++n) {
         const size_t s = (from + random.below(tried)) % shape_.slots.size();
+        if (shape_.isTerminator[s]) continue;
         variants.emplace_back();
         testcase::patch(shape_.encoded, shape_.slots[s], generator_.values().forSlot(random, shape_.slots[s]),
                         variants.back());

@@ -14,6 +14,7 @@ using testcase::Slot;
 Shape::Shape(testcase::TestCase from, const Interface& interface)
     : test(std::move(from)), encoded(testcase::encode(test, interface)), slots(testcase::slotsOf(test, interface)) {
     isLength.resize(slots.size());
+    for (const Slot& slot : slots) isTerminator.push_back(testcase::isTerminator(test, slot, interface));
     for (const auto& length : testcase::lengthsOf(test, interface))
         for (size_t s = 0; s < slots.size(); ++s)
             if (slots[s].place == length.slot.place && slots[s].index == length.slot.index &&
@@ -63,7 +64,8 @@ void floatLadder(const Shape& shape, const Slot& slot, std::vector<Variant>& out
 
 void patchText(const Shape& shape, uint32_t block, const std::string& text, Variant& out) {
     const uint32_t at = shape.encoded.blockOffset[block];
-    const size_t size = std::min(text.size() + 1, shape.test.blocks[block].bytes.size());
+    // Cut to fit, and the last byte stays the NUL it is.
+    const size_t size = std::min(text.size() + 1, shape.test.blocks[block].bytes.size() - 1);
     for (size_t from = 0; from < size; from += 8) {
         testcase::Patch patch;
         patch.offset = at + static_cast<uint32_t>(from);
@@ -76,6 +78,7 @@ void patchText(const Shape& shape, uint32_t block, const std::string& text, Vari
 }  // namespace
 
 void ladder(const Shape& shape, size_t index, const Interface& interface, std::vector<Variant>& out) {
+    if (shape.isTerminator[index]) return;
     const Slot& slot = shape.slots[index];
     const uint64_t value = testcase::read(shape.encoded, slot);
     const auto add = [&](uint64_t to) {
@@ -137,6 +140,7 @@ Variant redraw(const Shape& shape, const Interface& interface, const testcase::V
     if (shape.slots.empty()) return out;
     const auto change = [&](size_t s) {
         if (shape.isLength[s] && !random.chance(0.15)) return;
+        if (shape.isTerminator[s] && !random.chance(0.01)) return;
         const Slot& slot = shape.slots[s];
         uint64_t value = values.forSlot(random, slot);
         if (random.chance(0.1)) {  // equal to another number: branches compare inputs with each other, too

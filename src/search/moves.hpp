@@ -22,8 +22,9 @@ struct Shape {
     testcase::TestCase test;
     testcase::Encoded encoded;
     std::vector<testcase::Slot> slots;
-    std::vector<bool> isLength;   // by slot: tells the length of an array truly
-    std::vector<uint32_t> texts;  // blocks that hold a text
+    std::vector<bool> isLength;      // by slot: tells the length of an array truly
+    std::vector<bool> isTerminator;  // by slot: ends a text
+    std::vector<uint32_t> texts;     // blocks that hold a text
 
     Shape(testcase::TestCase from, const program::Interface& interface);
     // Makes a variant permanent.

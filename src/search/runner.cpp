@@ -64,6 +64,7 @@ void Runner::target(std::span<Aim* const> aims, uint32_t focus) {
     targets.reserve(aims_.size());
     for (const Aim* aim : aims_) targets.push_back({aim->ways, aim->best});
     executor_.setTargets(targets, focus);
+    tellCovered();  // the driver may have taken tests back
 }
 
 std::vector<Run> Runner::run(const TestCase& base, const Encoded& encoded, std::span<const Variant> variants) {

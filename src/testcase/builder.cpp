@@ -34,10 +34,12 @@ Builder::Builder(const Interface& interface, const Catalog& catalog, const Value
                  TestCase& test)
     : interface_(interface), catalog_(catalog), values_(values), random_(random), test_(test) {}
 
-void Builder::call(uint32_t function) {
+void Builder::call(uint32_t function) { call(function, nullptr); }
+
+void Builder::call(uint32_t function, const Given* given) {
     const Function& callee = interface_.functions[function];
     const uint32_t block = add(Role::Arguments, callee.arguments, 1);
-    record(block, callee.arguments, 0, &callee);
+    record(block, callee.arguments, 0, &callee, given);
     test_.calls.push_back({function, block});
 }
 
@@ -162,7 +164,7 @@ void Builder::fill(uint32_t block, TypeId id, uint32_t offset) {
         case TypeKind::Opaque:
             return;
         case TypeKind::Struct:
-            return record(block, id, offset, nullptr);
+            return record(block, id, offset, nullptr, nullptr);
         case TypeKind::Union: {
             if (type.fields.empty()) return;
             const Field& field = type.fields[random_.below(type.fields.size())];
@@ -196,14 +198,16 @@ void Builder::fill(uint32_t block, TypeId id, uint32_t offset) {
     }
 }
 
-void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function* function) {
+void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function* function, const Given* given) {
     const Type& type = interface_.type(id);
     const auto pairs = pairsOf(interface_, id);
     const bool plain = function == nullptr && random_.chance(0.15);  // all numbers zero, as after memset
     for (uint32_t f = 0; f < type.fields.size(); ++f) {
         const Field& field = type.fields[f];
         const uint32_t at = offset + field.offset;
-        if (field.bitWidth) {
+        if (given && given->parameter == f) {
+            link(block, {at, LinkKind::Block, given->block, 0});
+        } else if (field.bitWidth) {
             if (!plain) number(block, {field.type, at + field.bitOffset / 8, field.bitOffset % 8, field.bitWidth});
         } else if (interface_.type(field.type).kind == TypeKind::Pointer) {
             Hint hint;
@@ -211,6 +215,10 @@ void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function*
             hint.hasLength = std::any_of(pairs.begin(), pairs.end(), [&](const Pair& p) { return p.pointer == f; });
             if (function) {
                 hint.isFormat = function->variadic;
+                const auto& ready = catalog_.initialisers(field.type);
+                hint.isReady = !given && std::none_of(ready.begin(), ready.end(), [&](uint32_t other) {
+                    return &interface_.functions[other] == function;
+                });
                 hint.isVector = f == 1 && function->parameters.size() <= 3 &&
                                 (function->name == "main" || field.name == "argv") &&
                                 isTextPointer(interface_, interface_.type(field.type).element);
@@ -282,6 +290,8 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     const bool isArgument = test_.blocks[block].role == Role::Arguments;
     if (isArgument && random_.chance(catalog_.producing(id)) && fromCall(block, offset, id)) return;
     if (isSealed(interface_, type.element)) return;
+    if (catalog_.producing(id) > 0.9 && random_.chance(0.9)) return;  // no producer could be called: null, not garbage
+    if (isArgument && hint.isReady && toInitialised(block, offset, id)) return;
     const double null = depth_ == 0 ? 0.08 : 0.15 + 0.1 * depth_;
     if (random_.chance(null) || depth_ >= mostDepth || test_.blocks.size() >= mostBlocks) return;
     const bool reuses = test_.calls.empty() ? random_.chance(0.08) : random_.chance(0.5);
@@ -289,6 +299,22 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     ++depth_;
     toNew(block, offset, type.element, hint);
     --depth_;
+}
+
+// An object of ours that an initialiser has been called for.
+bool Builder::toInitialised(uint32_t block, uint32_t offset, TypeId pointer) {
+    const auto& initialisers = catalog_.initialisers(pointer);
+    if (initialisers.empty() || !random_.chance(0.85)) return false;
+    const TypeId pointee = interface_.type(pointer).element;
+    if (!test_.calls.empty() && random_.chance(0.85) && toEarlier(block, offset, pointee)) return true;
+    if (producing_ >= 3 || test_.calls.size() >= 12) return false;
+    const uint32_t object = add(Role::Object, pointee, 1);
+    ++producing_;
+    const Given given{0, object};
+    call(initialisers[random_.below(initialisers.size())], &given);
+    --producing_;
+    link(block, {offset, LinkKind::Block, object, 0});
+    return true;
 }
 
 // The result of an earlier call, or of one made for the purpose.
@@ -362,7 +388,10 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
                      hint.hasLength ? values_.count(random_) * (random_.chance(0.5) ? 1 : 8)
                                     : 16 + 16 * static_cast<uint32_t>(random_.below(3)));
         if (random_.chance(0.85)) fill(target);
-    } else if (isCharacter(type) && random_.chance(hint.bound ? 0.5 : type.isConst ? 0.95 : 0.85)) {
+    } else if (isCharacter(type) && random_.chance(hint.bound       ? 0.5
+                                                   : hint.hasLength ? 0.85
+                                                   : type.isConst   ? 0.99
+                                                                    : 0.95)) {
         std::string content = values_.text(random_);
         if (hint.isFormat) std::replace(content.begin(), content.end(), '%', 'p');
         uint32_t spare = type.isConst || random_.chance(0.4) ? 0 : 16u << random_.below(3);

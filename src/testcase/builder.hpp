@@ -32,19 +32,27 @@ public:
     uint32_t text(program::TypeId character, const std::string& content, uint32_t spare);
 
 private:
+    struct Given {  // an argument that is not for chance to choose
+        uint32_t parameter = 0;
+        uint32_t block = 0;
+    };
+    void call(uint32_t function, const Given* given);
     struct Hint {                // what is known about a pointer beyond its type
         uint32_t bound = 0;      // declared as name[bound]
         bool hasLength = false;  // an integer beside it may tell its length
         bool isFormat = false;   // no %: there are no arguments behind it
+        bool isReady = false;    // wants an object that was initialised
         bool isVector = false;   // argv
     };
     uint32_t add(Role role, program::TypeId type, uint32_t count);
     void fill(uint32_t block);
     void fill(uint32_t block, program::TypeId type, uint32_t offset);
-    void record(uint32_t block, program::TypeId type, uint32_t offset, const program::Function* function);
+    void record(uint32_t block, program::TypeId type, uint32_t offset, const program::Function* function,
+                const Given* given);
     void number(uint32_t block, const Leaf& leaf);
     void pair(uint32_t block, const program::Field& pointer, const program::Field& length, uint32_t offset, bool named);
     void point(uint32_t block, uint32_t offset, program::TypeId pointer, const Hint& hint);
+    bool toInitialised(uint32_t block, uint32_t offset, program::TypeId pointer);
     bool fromCall(uint32_t block, uint32_t offset, program::TypeId pointer);
     bool toEarlier(uint32_t block, uint32_t offset, program::TypeId pointee);
     void toNew(uint32_t block, uint32_t offset, program::TypeId pointee, const Hint& hint);

@@ -25,6 +25,13 @@ bool soundsFinal(std::string_view name) {
     return std::any_of(words.begin(), words.end(), [&](auto word) { return lower.find(word) != std::string::npos; });
 }
 
+bool soundsInitial(std::string_view name) {
+    std::string lower;
+    for (char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return lower.find("init") != std::string::npos || lower.find("setup") != std::string::npos ||
+           lower.find("construct") != std::string::npos;
+}
+
 bool isRecordPointer(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind != TypeKind::Pointer) return false;
@@ -58,12 +65,21 @@ size_t needs(const Interface& interface, const Function& function, TypeId made) 
 Catalog::Catalog(const Interface& interface)
     : interface_(interface),
       producers_(interface.types.size()),
+      initialisers_(interface.types.size()),
       producing_(interface.types.size()),
       consumer_(interface.functions.size()),
       related_(interface.functions.size()) {
     for (TypeId id = 0; id < interface.types.size(); ++id) {
         const Type& type = interface.types[id];
         if (type.kind != TypeKind::Pointer) continue;
+        if (isRecordPointer(interface, id))
+            for (uint32_t f = 0; f < interface.functions.size(); ++f) {
+                const auto& parameters = interface.functions[f].parameters;
+                if (soundsInitial(interface.functions[f].name) && !parameters.empty() &&
+                    !interface.type(interface.type(parameters[0].type).element).isConst &&
+                    sameType(interface, parameters[0].type, id))
+                    initialisers_[id].push_back(f);
+            }
         auto& list = producers_[id];
         for (uint32_t f = 0; f < interface.functions.size(); ++f)
             if (!interface.functions[f].noReturn && producesFor(interface, interface.functions[f].result, id))
@@ -77,7 +93,14 @@ Catalog::Catalog(const Interface& interface)
         const bool isPrivate =
             (pointee.kind == TypeKind::Struct || pointee.kind == TypeKind::Union) && pointee.header.empty();
         if (list.empty()) continue;
-        const bool only = isSealed(interface, type.element) || !isRecordPointer(interface, id);
+        // Declared in a header, defined in the source: a caller cannot build one.
+        const bool hidden =
+            isPrivate && std::any_of(interface.functions.begin(), interface.functions.end(), [&](const Function& f) {
+                return !f.header.empty() &&
+                       std::any_of(f.parameters.begin(), f.parameters.end(),
+                                   [&](const auto& parameter) { return sameType(interface, parameter.type, id); });
+            });
+        const bool only = hidden || isSealed(interface, type.element) || !isRecordPointer(interface, id);
         producing_[id] = only ? 0.97 : isPrivate ? 0.7 : 0.4;
     }
     for (uint32_t f = 0; f < interface.functions.size(); ++f) {

@@ -19,6 +19,9 @@ public:
     // How likely a producer should make the value: surely for an opaque pointee or a typedef that hides the pointer,
     // mostly for a private definition, 0 when nobody makes one.
     double producing(program::TypeId pointer) const { return producing_[pointer]; }
+    // Functions that make an object of the caller's ready for use (`void queue_init(struct queue *, ...)`): it is their
+    // first parameter.
+    const std::vector<uint32_t>& initialisers(program::TypeId pointer) const { return initialisers_[pointer]; }
     // Takes an object out of the world (free, close...): at the end of a sequence only.
     bool isConsumer(uint32_t function) const { return consumer_[function]; }
     // Functions that share a pointer type with `function`, itself included.
@@ -32,10 +35,11 @@ public:
 
 private:
     const program::Interface& interface_;
-    std::vector<std::vector<uint32_t>> producers_;  // by TypeId
-    std::vector<double> producing_;                 // by TypeId
-    std::vector<bool> consumer_;                    // by function
-    std::vector<std::vector<uint32_t>> related_;    // by function
+    std::vector<std::vector<uint32_t>> producers_;     // by TypeId
+    std::vector<std::vector<uint32_t>> initialisers_;  // by TypeId
+    std::vector<double> producing_;                    // by TypeId
+    std::vector<bool> consumer_;                       // by function
+    std::vector<std::vector<uint32_t>> related_;       // by function
     bool reads_ = false;
     bool opens_ = false;
     bool allocates_ = false;

@@ -168,6 +168,12 @@ std::optional<std::string> textOf(const Block& block, const Interface& interface
     return std::string(block.bytes.begin(), end);
 }
 
+bool isTerminator(const TestCase& test, const Slot& slot, const Interface& interface) {
+    if (slot.place != Place::Block || slot.form != Form::Character) return false;
+    const Block& block = test.blocks[slot.index];
+    return slot.offset + 1 == block.bytes.size() && block.bytes.back() == 0 && textOf(block, interface);
+}
+
 void setText(TestCase& test, uint32_t index, const std::string& text, const Interface& interface) {
     std::vector<Length> lengths = lengthsOf(test, interface);
     const bool spare = [&] {  // a buffer with room behind its text keeps its size

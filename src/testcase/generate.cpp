@@ -19,7 +19,7 @@ TestCase Generator::generate(uint32_t function, Random& random) const {
     const auto& related = catalog_.related(function);
     const bool alone = interface_.functions.size() == 1;
     if (random.chance(related.size() > 1 ? 0.6 : alone ? 0.15 : 0.3))
-        for (uint64_t n = 1 + random.below(random.chance(0.7) ? 2 : 4); n > 0; --n) {
+        for (uint64_t n = 1 + random.below(random.chance(0.6) ? 2 : related.size() > 1 ? 7 : 4); n > 0; --n) {
             const uint32_t before = random.chance(0.7)
                                         ? random.pick(related)
                                         : static_cast<uint32_t>(random.below(interface_.functions.size()));

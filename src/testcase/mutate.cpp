@@ -67,6 +67,7 @@ private:
         const auto slots = slotsOf(test_, interface_);
         if (slots.empty()) return false;
         const Slot& slot = slots[random_.below(slots.size())];
+        if (isTerminator(test_, slot, interface_) && !random_.chance(0.03)) return false;
         switch (random_.below(4)) {
             case 0: {  // a neighbour
                 const uint64_t old = read(test_, slot);

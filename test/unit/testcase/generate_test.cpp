@@ -102,6 +102,40 @@ TEST(Generate, mainGetsItsArgumentVector) {
     }
 }
 
+// What only the unit can make comes from the unit; what it must prepare is prepared first.
+TEST(Generate, objectsAreMadeAndInitialisedByTheUnit) {
+    sample::Sketch sketch;
+    const auto integer = sketch.integer("int", 4, true);
+    const auto queue = sketch.pointer(sketch.record("queue", {{"first", integer}, {"items", sketch.pointer(integer)}}));
+    const auto hidden = sketch.pointer(sketch.record("hidden", {{"secret", integer}}));
+    sketch.interface.functions = {sketch.function("queue_init", 0, {{"queue", queue}, {"size", integer}}),
+                                  sketch.function("queue_push", integer, {{"queue", queue}, {"x", integer}}),
+                                  sketch.function("hidden_new", hidden, {}),
+                                  sketch.function("hidden_use", integer, {{"hidden", hidden}})};
+    for (auto& function : sketch.interface.functions) function.header = "unit.h";
+    for (auto& type : sketch.interface.types)
+        if (type.tag == "queue") type.header = "unit.h";
+    const Generator generator(sketch.interface);
+    support::Random random(14);
+    int initialised = 0, made = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const TestCase push = generator.generate(1, random);
+        ASSERT_EQ(problem(push, sketch.interface), "");
+        const auto& links = push.blocks[push.calls.back().arguments].links;
+        for (size_t c = 0; c + 1 < push.calls.size() && !links.empty(); ++c)
+            if (push.calls[c].function == 0 && !push.blocks[push.calls[c].arguments].links.empty() &&
+                push.blocks[push.calls[c].arguments].links[0].target == links[0].target) {
+                ++initialised;
+                break;
+            }
+        const TestCase use = generator.generate(3, random);
+        const auto& handle = use.blocks[use.calls.back().arguments].links;
+        made += !handle.empty() && handle[0].kind == LinkKind::Result;
+    }
+    EXPECT_GT(initialised, 600);
+    EXPECT_GT(made, 900);
+}
+
 TEST(Generate, sameSeedSameTests) {
     const Interface interface = sample::everything();
     const auto all = [&] {
