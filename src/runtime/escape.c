@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
@@ -84,6 +85,11 @@ static void on_signal(int signal_number, siginfo_t *info, void *raw) {
     if (memory && overflowed(address, stack_pointer(raw))) pv_leave(PV_STACK_OVERFLOW, signal_number, 0);
     bool has_address = memory || signal_number == SIGFPE || signal_number == SIGILL;
     pv_leave(PV_SIGNALLED, signal_number, has_address ? address : 0);
+}
+
+void pv_end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(125);
 }
 
 void pv_adopt_thread(void) { escape.thread = syscall(SYS_gettid); }

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 typedef struct pv_ending {
     uint32_t outcome;
@@ -28,6 +29,9 @@ uint32_t pv_recoveries(void);
 
 /* Installs the handlers; `write_fault` is asked first about a bad access and says whether it has mended it. */
 void pv_catch_signals(bool (*write_fault)(uintptr_t address));
+
+/* After a fork from `parent`: ends with it, even if it has ended already. */
+void pv_end_with(pid_t parent);
 
 /* After a fork: the calling thread is now the one that runs tests. */
 void pv_adopt_thread(void);

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "runtime/observe.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -111,8 +112,8 @@ static void report_all(const pv_single_run *run, const pv_result *result) {
 
 static void say(const pv_single_run *run, uint32_t kind) {
     pv_message message = {.kind = kind, .value = run->serial};
-    while (send(run->socket, &message, sizeof message, MSG_NOSIGNAL) < 0) {
-    }
+    while (send(run->socket, &message, sizeof message, MSG_NOSIGNAL) < 0)
+        if (errno != EINTR && errno != EAGAIN) _exit(125); /* nobody is there to hear it */
 }
 
 static void single_on_stack(void *raw) {

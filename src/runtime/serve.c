@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -128,9 +127,10 @@ static void run_in_place(uint32_t index) {
 
 static void run_in_fork(uint32_t index) {
     pv_reports *reports = state.reports;
+    pid_t server = getpid();
     pid_t child = fork();
     if (child == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        pv_end_with(server);
         pv_adopt_thread();
         pv_environment_begin(false, state.orders->output);
         pv_result result;

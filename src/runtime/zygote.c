@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -31,19 +30,20 @@ static void say(const pv_zygote *zygote, uint32_t kind, uint32_t value, uint32_t
     send(zygote->socket, &message, sizeof message, MSG_NOSIGNAL);
 }
 
-static void become_child(const sigset_t *usual) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+static void become_child(pid_t zygote, const sigset_t *usual) {
+    pv_end_with(zygote);
     sigprocmask(SIG_SETMASK, usual, NULL);
     pv_catch_signals(pv_snapshot_write_fault);
 }
 
 static void start_server(const pv_zygote *zygote, const pv_message *order, const sigset_t *usual) {
+    pid_t self = getpid();
     pid_t child = fork();
     if (child != 0) {
         children.server = child;
         return;
     }
-    become_child(usual);
+    become_child(self, usual);
     say(zygote, PV_STARTED, 0, 0);
     static pv_serving serving;
     serving = (pv_serving){zygote->orders,      zygote->reports, zygote->unit,
@@ -52,6 +52,7 @@ static void start_server(const pv_zygote *zygote, const pv_message *order, const
 }
 
 static void start_single(const pv_zygote *zygote, const pv_message *order, const sigset_t *usual) {
+    pid_t self = getpid();
     pid_t child = fork();
     if (child != 0) {
         for (int i = 0; i < most_singles; ++i)
@@ -62,7 +63,7 @@ static void start_single(const pv_zygote *zygote, const pv_message *order, const
             }
         return; /* nobody will hear of its end; the engine has its process id */
     }
-    become_child(usual);
+    become_child(self, usual);
     static pv_single_run run;
     run = (pv_single_run){zygote->orders, zygote->reports, zygote->unit, order->value, order->detail, zygote->socket};
     pv_single(&run);

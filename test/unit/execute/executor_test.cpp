@@ -2,6 +2,8 @@
 #include "sample.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
 #include <array>
 #include <cerrno>
@@ -434,6 +436,25 @@ TEST(Batches, MalformedTestsAreNotRun) {
     reinterpret_cast<pv_call*>(tests[3].bytes.data() + header(tests[3])->calls)->function = 999;
     for (const execute::Run& run : executor->run(tests)) EXPECT_EQ(run.outcome, Outcome::NotRun);
     EXPECT_EQ(executor->statistics().workersLost, 0u);
+}
+
+// Orphans come to us, so that waiting for the last of them shows that all have ended.
+TEST(Start, LeavesNoProcessBehind) {
+    ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+    for (int i = 0; i < 10; ++i) {
+        Options chosen = options(i % 2 ? Tier::Fork : Tier::Unit);
+        chosen.replayEvery = 1;
+        auto executor = start(chosen);
+        ASSERT_TRUE(executor);
+        std::vector<testcase::Encoded> tests(3, call(Add, i, 1));
+        executor->run(tests);
+        auto seen = executor->observe(tests[0]);
+        executor.reset();
+    }
+    while (waitpid(-1, nullptr, 0) > 0) {
+    }
+    EXPECT_EQ(errno, ECHILD);
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
 }
 
 TEST(Start, SaysWhyAUnitCannotBeLoaded) {
