@@ -155,7 +155,7 @@ public:
         findings_ = true;
         std::set<std::string> taken;
         for (const auto& finding : suite_.findings) {
-            Body written = body(suite_, finding.test, {}, framework_, reserved_, false);
+            Body written = body(suite_, upTo(finding.test, finding.call), {}, framework_, reserved_, false);
             if (!written.problem.empty()) continue;
             std::string name = "DISABLED_" + camelCase(finding.kind);
             const std::string group = camelCase(finding.function) + "Finding";
@@ -205,6 +205,16 @@ private:
             "// Inputs that {} does not survive, found by Provest. Disabled: run one with\n"
             "// --gtest_also_run_disabled_tests --gtest_filter=NAME, best in a build with sanitizers.\n",
             names);
+    }
+
+    // What would have come after the call that fails never mattered.
+    static testcase::TestCase upTo(testcase::TestCase test, uint32_t call) {
+        if (call + 1 < test.calls.size()) test.calls.resize(call + 1);
+        for (auto& block : test.blocks)
+            std::erase_if(block.links, [&](const auto& link) {
+                return link.kind == testcase::LinkKind::Result && link.target >= test.calls.size();
+            });
+        return test;
     }
 
     static std::vector<std::string> commentOf(const oracle::Finding& finding) {

@@ -206,7 +206,6 @@ std::optional<Finding> findingOf(const testcase::TestCase& test, const program::
         return std::nullopt;
     }
     finding.test = test;
-    finding.test.calls.resize(call + 1);  // what would have come after it never mattered
     finding.call = call;
     finding.unusualArgument = unusualArgument(test, unit, call, finding.kind);
     return finding;
