@@ -176,14 +176,14 @@ const Forked* Zygote::await(uint32_t serial, uint32_t milliseconds) {
     constexpr int step = 50;
     auto deadline = Clock::now() + std::chrono::milliseconds(startingMilliseconds);
     Forked& run = singles_[serial];
-    std::optional<Patience> patience;  // the test's time begins when its process has begun
+    std::optional<Patience> patience;  // begins when it keeps us waiting, and not before its process has begun
     while (!run.done && !run.ended) {
-        if (!patience && run.handle) patience.emplace(run.process, milliseconds);
         if (!alive_ || (patience ? patience->exhausted() : millisecondsUntil(deadline) == 0)) {
             run.kill();
             return nullptr;
         }
-        receive(std::clamp(static_cast<int>(milliseconds / 4), 1, step));
+        bool heard = receive(std::clamp(static_cast<int>(milliseconds / 4), 1, step));
+        if (!heard && !patience && run.handle) patience.emplace(run.process, milliseconds);
     }
     return &run;
 }

@@ -33,7 +33,7 @@ static void say(const pv_zygote *zygote, uint32_t kind, uint32_t value, uint32_t
 static void become_child(pid_t zygote, const sigset_t *usual) {
     pv_end_with(zygote);
     sigprocmask(SIG_SETMASK, usual, NULL);
-    pv_catch_signals(pv_snapshot_write_fault);
+    pv_adopt_thread();
 }
 
 static void start_server(const pv_zygote *zygote, const pv_message *order, const sigset_t *usual) {
@@ -89,6 +89,7 @@ static void reap(const pv_zygote *zygote) {
 }
 
 void pv_zygote_loop(const pv_zygote *zygote) {
+    pv_catch_signals(pv_snapshot_write_fault); /* for the children: here, a fault is the end */
     sigset_t child_ended, usual;
     sigemptyset(&child_ended);
     sigaddset(&child_ended, SIGCHLD);

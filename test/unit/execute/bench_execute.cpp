@@ -19,7 +19,7 @@ testcase::Encoded bubbleTest() {
     return test.encoded();
 }
 
-void measure(const char* name, Tier tier, size_t rounds) {
+void measure(const char* name, Tier tier, size_t rounds, size_t batch) {
     auto executor = start(options(tier));
     if (!executor) return;
     testcase::Encoded base = bubbleTest();
@@ -27,7 +27,7 @@ void measure(const char* name, Tier tier, size_t rounds) {
     executor->setCovered(covered);
     std::vector<Target> targets(8, Target{{{20, 0}, {18, 1}}, std::numeric_limits<double>::infinity()});
     executor->setTargets(targets, 0);
-    std::vector<Executor::Variant> variants(500);
+    std::vector<Executor::Variant> variants(batch);
     for (size_t i = 0; i < variants.size(); ++i)
         variants[i].push_back({i * 7919, base.blockOffset[0] + static_cast<uint32_t>(i % 6) * 4, 4});
     executor->run(base, variants);
@@ -35,7 +35,7 @@ void measure(const char* name, Tier tier, size_t rounds) {
     for (size_t i = 0; i < rounds; ++i) executor->run(base, variants);
     std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     Statistics statistics = executor->statistics();
-    fmt::print("{:<10} {:>12.0f} tests/s   {} replays, {} workers lost\n", name,
+    fmt::print("{:<18} {:>12.0f} tests/s   {} replays, {} workers lost\n", name,
                static_cast<double>(rounds * variants.size()) / spent.count(), statistics.replays,
                statistics.workersLost);
     for (const std::string& note : statistics.notes) fmt::print("           {}\n", note);
@@ -44,12 +44,13 @@ void measure(const char* name, Tier tier, size_t rounds) {
 }  // namespace
 }  // namespace provest::execute
 
-// bench_execute [unit|libraries|fork]
+// bench_execute [unit|small|libraries|fork]
 int main(int argc, char** argv) {
     using provest::execute::Tier;
     const std::string only = argc > 1 ? argv[1] : "";
     auto wanted = [&](const char* name) { return only.empty() || only == name; };
-    if (wanted("unit")) provest::execute::measure("unit", Tier::Unit, 6000);
-    if (wanted("libraries")) provest::execute::measure("libraries", Tier::Libraries, 1500);
-    if (wanted("fork")) provest::execute::measure("fork", Tier::Fork, 10);
+    if (wanted("unit")) provest::execute::measure("unit", Tier::Unit, 6000, 500);
+    if (wanted("small")) provest::execute::measure("unit, batches of 4", Tier::Unit, 50'000, 4);
+    if (wanted("libraries")) provest::execute::measure("libraries", Tier::Libraries, 1500, 500);
+    if (wanted("fork")) provest::execute::measure("fork", Tier::Fork, 10, 500);
 }
