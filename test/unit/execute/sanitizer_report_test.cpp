@@ -31,7 +31,7 @@ TEST(SanitizerReport, MessagesHoldNothingThatChangesFromRunToRun) {
         "WRITE of size 1 at 0x7ffff thread T0\n"
         "    #0 0x7f00  (/x/unit.so+0x1)\n"
         "\n"
-        "0x7ffff is located 8 bytes before global variable 'table' defined in '/tmp/u.c' (0x7ffff77eb2e0) of size "
+        "0x7ffff is located 8 bytes before global variable 'table' defined in '/src/u.c' (0x7ffff77eb2e0) of size "
         "64\n");
     EXPECT_EQ(report.kind, "global-buffer-overflow");
     EXPECT_EQ(report.message, "writes 1 bytes 8 bytes before global variable 'table' of size 64");
