@@ -101,7 +101,7 @@ private:
 
     std::string varied(std::string text) {
         const auto at = [&](size_t size) { return static_cast<size_t>(random_.below(size)); };
-        switch (random_.below(8)) {
+        switch (random_.below(10)) {
             case 0:
                 return values_.text(random_);
             case 1:
@@ -120,11 +120,19 @@ private:
             case 6:
                 text.insert(at(text.size() + 1), values_.text(random_));
                 break;
+            case 7: {  // a piece of it several times: limits on length show no slope
+                if (text.empty()) break;
+                const size_t from = at(text.size());
+                const std::string piece = text.substr(from, 1 + at(text.size() - from));
+                for (uint64_t n = uint64_t{1} << random_.below(6); n > 0 && text.size() < 512; --n)
+                    text.insert(from, piece);
+                break;
+            }
             default:
                 if (!text.empty()) text[at(text.size())] = static_cast<char>(values_.character(random_));
         }
         if (const size_t end = text.find('\0'); end != std::string::npos) text.resize(end);
-        if (text.size() > 256) text.resize(256);
+        if (text.size() > 512) text.resize(512);
         return text;
     }
 

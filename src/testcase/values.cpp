@@ -138,6 +138,7 @@ uint8_t Values::character(Random& random) const {
 std::string Values::word(Random& random) const {
     switch (random.below(4)) {
         case 0:
+            if (random.chance(0.1)) return std::to_string(random.next()) + std::to_string(random.below(1000));
             return std::to_string(integer(random, random.chance(0.7) ? 16 : 64, true));
         case 1:
             if (!interface_.strings.empty()) return random.pick(interface_.strings);
