@@ -1,5 +1,7 @@
 #include "oracle/memory.hpp"
 
+#include "oracle/image.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -69,6 +71,8 @@ Pointee Memory::pointee(uint64_t address, uint32_t before) const {
 std::optional<std::string> Memory::text(uint64_t address) const {
     const auto heap = seen_.heapBlock(address);
     const bool bounded = heap.size != 0;
+    // what is neither live nor static was freed
+    if (!bounded && !inLoadedImage(seen_, address)) return std::nullopt;
     const uint64_t limit = bounded ? std::min(heap.start + heap.size - address, longestText) : longestText;
     std::string text;
     for (uint64_t i = 0; i < limit; ++i) {

@@ -3,6 +3,7 @@
 #include "fake.hpp"
 #include "shapes.hpp"
 
+#include <elf.h>
 #include <gtest/gtest.h>
 
 namespace provest::oracle {
@@ -71,6 +72,32 @@ TEST_F(Derive, CharactersWithoutEndAreNoString) {
     ASSERT_EQ(all.list.size(), 1u);
     EXPECT_EQ(all.list[0].check, Check::Pointer);
     EXPECT_EQ(all.list[0].pointee.kind, Pointee::Kind::NotNull);
+}
+
+TEST_F(Derive, StaticTextIsText) {
+    test->call("copy");
+    Elf64_Ehdr header{};
+    std::memcpy(header.e_ident, ELFMAG, SELFMAG);
+    header.e_ident[EI_CLASS] = ELFCLASS64;
+    header.e_phentsize = sizeof(Elf64_Phdr);
+    header.e_phnum = 1;
+    header.e_phoff = sizeof header;
+    Elf64_Phdr part{};
+    part.p_type = PT_LOAD;
+    part.p_memsz = 0x1800;
+    std::vector<uint8_t> image(0x2000);
+    std::memcpy(image.data(), &header, sizeof header);
+    std::memcpy(image.data() + sizeof header, &part, sizeof part);
+    std::memcpy(&image[0x1100], "ok", 3);
+    std::memcpy(&image[0x1900], "gone", 5);  // mapped right behind the image: freed memory
+    seen.put(0x50000, image);
+    seen.returned(uint64_t{0x51100});
+    ASSERT_EQ(both(seen).list.size(), 1u);
+    EXPECT_EQ(both(seen).list[0].text, "ok");
+    seen.results.clear();
+    seen.returned(uint64_t{0x51900});
+    ASSERT_EQ(both(seen).list.size(), 1u);
+    EXPECT_EQ(both(seen).list[0].check, Check::Pointer);
 }
 
 TEST_F(Derive, FieldsOfAReturnedHeapStructOneLevelDeep) {
