@@ -13,6 +13,7 @@ using testcase::TestCase;
 namespace {
 
 constexpr size_t batchSize = 256;
+constexpr uint8_t smallSteps = 4;  // powers of two
 constexpr size_t mostSlots = 512;  // per round; long arrays are sampled
 constexpr uint32_t patience = 8;   // batches of shapes without gain
 
@@ -43,6 +44,7 @@ Climber::Climber(const program::Interface& interface, const testcase::Generator&
 
 void Climber::newRound(size_t slot) {
     cursor_ = slot;
+    steps_.resize(shape_.slots.size(), 64);
     untried_ = std::min(shape_.slots.size(), mostSlots);
     uncoupled_ = shape_.slots.size() < 2 ? 0 : shape_.slots.size() < 4 ? 1 : 3;
 }
@@ -50,6 +52,7 @@ void Climber::newRound(size_t slot) {
 void Climber::start(TestCase test, double fitness) {
     shape_ = Shape(std::move(test), interface_);
     fitness_ = fitness;
+    steps_.clear();
     newRound(0);
 }
 
@@ -61,6 +64,11 @@ bool Climber::step(Random& random) {
 
 bool Climber::climbTo(const std::vector<Variant>& variants, const std::vector<size_t>& slotOf) {
     const std::vector<Run> runs = runner_.run(shape_.test, shape_.encoded, variants);
+    for (size_t i = 1; i < runs.size(); ++i)  // a number that makes loops long is moved by small steps only
+        if (runs[i].outcome == Outcome::OutOfFuel || runs[i].outcome == Outcome::TimedOut)
+            steps_[slotOf[i]] = smallSteps;
+    unrun_ = 0;
+    while (unrun_ + 1 < runs.size() && runs[runs.size() - 1 - unrun_].outcome == Outcome::NotRun) ++unrun_;
     if (!usable(runs[0])) {  // variant 0 is the test itself
         untried_ = uncoupled_ = 0;
         return false;
@@ -82,7 +90,8 @@ bool Climber::numbers(Random& random) {
     const size_t from = cursor_ % shape_.slots.size();
     size_t tried = 0;
     while (variants.size() < batchSize && tried < untried_) {
-        ladder(shape_, (from + tried) % shape_.slots.size(), interface_, variants);
+        const size_t s = (from + tried) % shape_.slots.size();
+        ladder(shape_, s, interface_, steps_[s], variants);
         slotOf.resize(variants.size(), (from + tried) % shape_.slots.size());
         ++tried;
     }
@@ -95,8 +104,14 @@ bool Climber::numbers(Random& random) {
                         variants.back());
         slotOf.push_back(s);
     }
-    const size_t left = untried_ - tried;
+    size_t left = untried_ - tried;
     if (climbTo(variants, slotOf)) return true;
+    if (unrun_ > 0) {  // given up on the way: go on after the first slot that did not get its turn
+        const size_t stopped = slotOf[slotOf.size() - 1 - unrun_];
+        const size_t done = (stopped + shape_.slots.size() - from) % shape_.slots.size() + 1;
+        left += tried - std::min(tried, done);
+        tried = std::min(tried, done);
+    }
     cursor_ = from + tried;
     untried_ = std::min(untried_, left);
     return true;

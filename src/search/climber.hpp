@@ -10,6 +10,7 @@
 #include "testcase/generate.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace provest::search {
 
@@ -38,10 +39,12 @@ private:
     Runner& runner_;
     Shape shape_;
     double fitness_;
-    size_t cursor_ = 0;     // next slot
-    size_t untried_ = 0;    // slots left in this round
-    size_t uncoupled_ = 0;  // batches of couples left in this round
-    uint32_t barren_ = 0;   // batches of shapes that brought nothing
+    std::vector<uint8_t> steps_;  // by slot: highest power of two to step by
+    size_t unrun_ = 0;            // variants at the end of the last batch that did not run
+    size_t cursor_ = 0;           // next slot
+    size_t untried_ = 0;          // slots left in this round
+    size_t uncoupled_ = 0;        // batches of couples left in this round
+    uint32_t barren_ = 0;         // batches of shapes that brought nothing
 };
 
 }  // namespace provest::search

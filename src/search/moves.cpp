@@ -77,7 +77,7 @@ void patchText(const Shape& shape, uint32_t block, const std::string& text, Vari
 
 }  // namespace
 
-void ladder(const Shape& shape, size_t index, const Interface& interface, std::vector<Variant>& out) {
+void ladder(const Shape& shape, size_t index, const Interface& interface, uint32_t highest, std::vector<Variant>& out) {
     if (shape.isTerminator[index]) return;
     const Slot& slot = shape.slots[index];
     const uint64_t value = testcase::read(shape.encoded, slot);
@@ -101,11 +101,11 @@ void ladder(const Shape& shape, size_t index, const Interface& interface, std::v
         default:
             break;
     }
-    for (uint32_t k = 0; k < slot.bits(); ++k) {
+    for (uint32_t k = 0; k < std::min(highest, slot.bits()); ++k) {
         add(value + (uint64_t{1} << k));
         add(value - (uint64_t{1} << k));
     }
-    if (slot.form != Form::Character && value != 0) add(~value + 1);
+    if (slot.form != Form::Character && value != 0 && highest >= slot.bits()) add(~value + 1);
 }
 
 void couple(const Shape& shape, size_t first, size_t second, std::vector<Variant>& out) {

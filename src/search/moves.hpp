@@ -33,7 +33,9 @@ struct Shape {
 
 // All moves of the alternating variable method for one slot at once: steps of every power of two in both directions
 // (exploratory and pattern moves in one), for floats at every precision, the other side for booleans, every enumerator.
-void ladder(const Shape& shape, size_t slot, const program::Interface& interface, std::vector<Variant>& out);
+// Integer steps stay below 2^highest.
+void ladder(const Shape& shape, size_t slot, const program::Interface& interface, uint32_t highest,
+            std::vector<Variant>& out);
 
 // Two integers moved together, by the same or by opposite steps: for branches that tie inputs to each other.
 void couple(const Shape& shape, size_t first, size_t second, std::vector<Variant>& out);

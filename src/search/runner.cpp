@@ -16,7 +16,8 @@ using testcase::TestCase;
 
 namespace {
 
-constexpr size_t probe = 8;        // runs that show whether a batch is going to hang
+constexpr size_t probe = 8;        // runs of the first chunk
+constexpr size_t mostHangs = 4;    // per batch
 constexpr size_t mostOffers = 24;  // per batch: a step must stay short
 constexpr uint64_t patience = 5;   // refusals of one kind of crash before it becomes rare
 
@@ -30,18 +31,20 @@ Runner::Kind kind(const Run& run, const std::vector<testcase::Call>& calls) {
     return {calls[std::min<size_t>(run.call, calls.size() - 1)].function, static_cast<int>(run.outcome), run.code};
 }
 
-// Runs the first few of `count`, and the rest only when those do not hang.
+// Runs `count` in chunks and gives the rest up when too many hang: a run out of fuel costs as much as thousands others.
 template <class Some>
 std::vector<Run> carefully(size_t count, const Some& some) {
     Run none;
     none.fitness = std::numeric_limits<double>::infinity();
-    std::vector<Run> runs = some(0, std::min(count, probe));
-    const auto stuck = std::count_if(runs.begin(), runs.end(), hangs);
-    const bool blocked =
-        std::any_of(runs.begin(), runs.end(), [](const Run& r) { return r.outcome == Outcome::TimedOut; });
-    if (count > probe && stuck <= 2 && !blocked) {
-        auto rest = some(probe, count - probe);
-        runs.insert(runs.end(), rest.begin(), rest.end());
+    std::vector<Run> runs;
+    size_t stuck = 0;
+    for (size_t chunk = probe; runs.size() < count && stuck < mostHangs; chunk = std::min<size_t>(chunk * 2, 64)) {
+        const size_t from = runs.size();
+        const auto more = some(from, std::min(chunk, count - from));
+        if (more.empty()) break;
+        runs.insert(runs.end(), more.begin(), more.end());
+        for (const Run& run : more) stuck += run.outcome == Outcome::TimedOut ? mostHangs : hangs(run) ? 1 : 0;
+        if (stuck > 0) chunk = probe;
     }
     runs.resize(count, none);
     return runs;

@@ -40,6 +40,7 @@ Search::Search(const program::Interface& interface, const program::Goals& goals,
     }
     barren_.resize(options_.functions.size());
     openIn_.resize(options_.functions.size());
+    hangs_.resize(options_.functions.size());
 }
 
 bool Search::step() {
@@ -81,7 +82,8 @@ void Search::random() {
     const bool still = shape.slots.empty() && shape.texts.empty();
     while (!still && variants.size() < options_.batch)
         variants.push_back(redraw(shape, interface_, generator_.values(), random_));
-    runner_.run(shape.test, shape.encoded, variants);
+    const auto runs = runner_.run(shape.test, shape.encoded, variants);
+    for (const auto& run : runs) hangs_[entry] += run.outcome == execute::Outcome::OutOfFuel;
     if (still) {  // nothing to vary in place: other shapes instead
         std::vector<TestCase> others;
         for (int i = 0; i < 16; ++i) others.push_back(generator_.generate(function, random_));
@@ -97,7 +99,7 @@ uint32_t Search::pickFunction() {
     double total = 0;
     for (size_t e = 0; e < weight.size(); ++e) {
         weight[e] = 0.2 + (openElsewhere_ ? 1.0 : 0.0) + std::sqrt(4.0 * openIn_[e]);
-        weight[e] /= 1.0 + barren_[e] / 32.0;
+        weight[e] /= 1.0 + barren_[e] / 32.0 + hangs_[e] / 16.0;
         total += weight[e];
     }
     double draw = random_.unit() * total;

@@ -69,6 +69,7 @@ private:
     uint32_t focus_ = 0;  // goal of the climber
     std::vector<testcase::TestCase> seeds_;
     std::vector<uint32_t> barren_;  // by entry of options_.functions: random batches without news
+    std::vector<uint32_t> hangs_;   // the same: random runs out of fuel, which cost the time of thousands
     std::vector<uint32_t> openIn_;  // the same: open goals in the function itself
     uint32_t openElsewhere_ = 0;    // open goals in functions that cannot be called directly
     uint32_t coveredBefore_ = ~0u;  // to notice news
