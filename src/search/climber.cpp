@@ -140,7 +140,12 @@ bool Climber::shapes(Random& random) {
     constexpr size_t count = 24;
     std::vector<TestCase> tests;
     tests.reserve(count);
-    for (size_t i = 0; i < count; ++i) tests.push_back(generator_.mutate(shape_.test, random));
+    // A quarter runs a test of the suite first: the state it leaves behind may be what is missing.
+    const auto& pool = runner_.pool();
+    while (tests.size() < count)
+        tests.push_back(tests.size() % 4 == 0 && !pool.empty()
+                            ? generator_.crossover(pool[random.below(pool.size())], shape_.test, random)
+                            : generator_.mutate(shape_.test, random));
     const std::vector<Run> runs = runner_.run(tests);
     const size_t found = best(runs);
     if (found < runs.size() && runs[found].fitness < fitness_) {
