@@ -90,6 +90,15 @@ bool Admission::reject(const testcase::TestCase& test, const execute::Run& run, 
     return false;
 }
 
+bool Admission::hangs(const testcase::Encoded& test) {
+    // What is merely long is no hang: a loop over a large number ends.
+    constexpr int64_t long_ = 400'000'000;
+    executor_.setFuel(long_);
+    const auto seen = executor_.observe(test);
+    executor_.setFuel(execute::Limits{}.fuel);
+    return seen && (*seen)->run.outcome != Outcome::Returned;
+}
+
 bool Admission::admit(const testcase::TestCase& test) {
     const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
     auto observed = executor_.observe(encoded);
@@ -101,6 +110,10 @@ bool Admission::admit(const testcase::TestCase& test) {
     if (!endsWell(seen.run.outcome)) {
         const bool hung = seen.run.outcome == Outcome::OutOfFuel || seen.run.outcome == Outcome::TimedOut;
         if (!hung && !wait_ && !checkersReady()) return false;  // it will come again when its cause can be named
+        if (hung && !hangs(encoded)) {
+            for (uint32_t goal : fresh) rejections_[goal] = "inputs that reach it take too long for a test";
+            return false;
+        }
         return reject(test, seen.run, hung ? execute::Complaint{} : check(encoded), fresh);
     }
     if (fresh.empty()) return false;

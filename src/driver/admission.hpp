@@ -70,6 +70,7 @@ private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     bool checkersReady() const;
+    bool hangs(const testcase::Encoded& test);
 
     const program::Unit& unit_;
     const coverage::Criterion& criterion_;

@@ -31,7 +31,7 @@ struct Run {
 };
 
 struct Limits {
-    int64_t fuel = 2'000'000;            // steps per test
+    int64_t fuel = 200'000;        // steps per test
     uint32_t milliseconds = 1000;        // wall clock per test
     uint64_t memory = 256u << 20;        // bytes the unit may allocate
     uint64_t output = 1u << 20;          // bytes the unit may print
@@ -100,6 +100,8 @@ public:
     virtual std::vector<Run> run(const testcase::Encoded& base, std::span<const Variant> variants) = 0;
     // Runs different tests, once each.
     virtual std::vector<Run> run(std::span<const testcase::Encoded> tests) = 0;
+    // Steps a test may take from now on; Limits::fuel at first.
+    virtual void setFuel(int64_t steps) = 0;
     // One run in a process of its own.
     virtual support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test) = 0;
     virtual Statistics statistics() const = 0;
