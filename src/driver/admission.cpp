@@ -8,6 +8,12 @@ namespace provest::driver {
 
 using execute::Outcome;
 
+namespace {
+
+bool ranOut(const execute::Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
+
+}  // namespace
+
 bool endsWell(Outcome outcome) {
     return outcome == Outcome::Returned || outcome == Outcome::Exited || outcome == Outcome::Aborted;
 }
@@ -52,8 +58,10 @@ void Admission::settle(bool now) {
     std::vector<std::pair<AdmittedTest, execute::Complaint>> refused;
     for (size_t i = unchecked_; i < tests_.size(); ++i) {
         execute::Complaint complaint = check(testcase::encode(tests_[i].test, unit_.interface));
-        if (complaint.empty()) kept.push_back(std::move(tests_[i]));
-        else refused.emplace_back(std::move(tests_[i]), std::move(complaint));
+        if (complaint.empty())
+            kept.push_back(std::move(tests_[i]));
+        else
+            refused.emplace_back(std::move(tests_[i]), std::move(complaint));
     }
     tests_ = std::move(kept);
     unchecked_ = tests_.size();
@@ -90,13 +98,13 @@ bool Admission::reject(const testcase::TestCase& test, const execute::Run& run, 
     return false;
 }
 
-bool Admission::hangs(const testcase::Encoded& test) {
-    // What is merely long is no hang: a loop over a large number ends.
-    constexpr int64_t long_ = 400'000'000;
-    executor_.setFuel(long_);
+// What is merely long is no hang: a loop over a large number ends, endless recursion meets the end of the stack.
+execute::Run Admission::runLong(const testcase::Encoded& test) {
+    constexpr int64_t plenty = 400'000'000;
+    executor_.setFuel(plenty);
     const auto seen = executor_.observe(test);
     executor_.setFuel(execute::Limits{}.fuel);
-    return seen && (*seen)->run.outcome != Outcome::Returned;
+    return seen ? (*seen)->run : execute::Run{};
 }
 
 bool Admission::admit(const testcase::TestCase& test) {
@@ -108,13 +116,19 @@ bool Admission::admit(const testcase::TestCase& test) {
     const bool nonlocal = seen.nonlocalExit || seen.run.outcome != Outcome::Returned;
     const std::vector<uint32_t> fresh = status_.wouldCover(seen.counters, nonlocal);
     if (!endsWell(seen.run.outcome)) {
-        const bool hung = seen.run.outcome == Outcome::OutOfFuel || seen.run.outcome == Outcome::TimedOut;
-        if (!hung && !wait_ && !checkersReady()) return false;  // it will come again when its cause can be named
-        if (hung && !hangs(encoded)) {
-            for (uint32_t goal : fresh) rejections_[goal] = "inputs that reach it take too long for a test";
-            return false;
+        execute::Run run = seen.run;
+        if (ranOut(run)) {
+            // Each such answer takes a second: a few per function are enough.
+            uint32_t& asked = askedLong_[test.calls.back().function];
+            for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
+            if (asked == 3) return false;
+            ++asked;
+            run = runLong(encoded);
+            if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
         }
-        return reject(test, seen.run, hung ? execute::Complaint{} : check(encoded), fresh);
+        if (ranOut(run)) return reject(test, run, {}, fresh);
+        if (!wait_ && !checkersReady()) return false;  // it will come again when its cause can be named
+        return reject(test, run, check(encoded), fresh);
     }
     if (fresh.empty()) return false;
     const bool trusted = !wait_ && !checkersReady();
@@ -127,6 +141,15 @@ bool Admission::admit(const testcase::TestCase& test) {
     tests_.push_back({test, seen.counters, nonlocal, seen.run});
     if (!trusted) unchecked_ = tests_.size();
     return true;
+}
+
+std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& test) {
+    const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
+    auto seen = executor_.observe(encoded);
+    if (!seen) return std::nullopt;
+    execute::Run run = (*seen)->run;
+    if (ranOut(run)) run = runLong(encoded);
+    return oracle::findingOf(test, unit_.interface, run, ranOut(run) ? execute::Complaint{} : check(encoded));
 }
 
 std::vector<std::string> Admission::problems() const {

@@ -14,6 +14,7 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,12 +66,14 @@ public:
 
     // What the sanitizers object to; empty: nothing.
     execute::Complaint check(const testcase::Encoded& test);
+    // What is wrong with running `test`, if anything is.
+    std::optional<oracle::Finding> findingIn(const testcase::TestCase& test);
 
 private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     bool checkersReady() const;
-    bool hangs(const testcase::Encoded& test);
+    execute::Run runLong(const testcase::Encoded& test);
 
     const program::Unit& unit_;
     const coverage::Criterion& criterion_;
@@ -80,6 +83,7 @@ private:
     std::vector<AdmittedTest> tests_;
     std::map<std::string, oracle::Finding> findings_;
     std::map<uint32_t, std::string> rejections_;
+    std::map<uint32_t, uint32_t> askedLong_;  // function -> how often a run was tried with plenty of steps
     bool wait_;
     size_t unchecked_ = 0;  // tests_ from here on were admitted on trust
 };

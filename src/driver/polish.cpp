@@ -69,18 +69,14 @@ std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
     for (const auto& [key, found] : request.admission.findings()) {
         oracle::Finding best = found;
         const testcase::Keeps keeps = [&, wanted = key](const testcase::TestCase& candidate) {
-            const testcase::Encoded encoded = testcase::encode(candidate, request.unit.interface);
-            auto seen = request.executor.observe(encoded);
-            if (!seen) return false;
-            const execute::Run run = (*seen)->run;
-            const bool hung = run.outcome == execute::Outcome::OutOfFuel || run.outcome == execute::Outcome::TimedOut;
-            auto finding = oracle::findingOf(candidate, request.unit.interface, run,
-                                             hung ? execute::Complaint{} : request.admission.check(encoded));
+            auto finding = request.admission.findingIn(candidate);
             if (!finding || oracle::key(*finding) != wanted) return false;
             best = std::move(*finding);
             return true;
         };
-        if (!request.hurry()) testcase::shrink(found.test, request.unit.interface, keeps, 40);
+        // Every attempt at a hang takes a second.
+        const uint32_t attempts = found.kind == "hang" ? 4 : 40;
+        if (!request.hurry()) testcase::shrink(found.test, request.unit.interface, keeps, attempts);
         findings.push_back(std::move(best));
     }
     return findings;

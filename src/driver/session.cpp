@@ -177,18 +177,28 @@ private:
             support::Random(options_.seed), search::Options{.functions = functions});
         seedFromEarlierRun();
         const double begun = progress_.seconds();
-        while (!interrupted_()) {
-            const bool more = search_->step();
-            admission.settle(!more);
-            if (!more && (status.open().empty() || unit_.interface.functions.empty())) break;
+        const auto spent = [&] {
             const double passed = progress_.seconds() - begun;
             const uint64_t executions = executor_->statistics().executions;
             progress_.update({status.coveredCount(), status.selected().size(), admission.tests().size(),
                               admission.findings().size(), executions, options_.seconds - passed});
-            if (passed >= options_.seconds) break;
-            if (options_.executions && executions >= options_.executions) break;
+            return interrupted_() || passed >= options_.seconds ||
+                   (options_.executions && executions >= options_.executions);
+        };
+        while (!spent() && !unit_.interface.functions.empty()) {
+            const bool more = search_->step();
+            admission.settle(!more);
+            if (!more && status.open().empty()) break;
             if (!options_.executions && stagnant(begun)) break;
         }
+        // Full coverage comes fast on small units, before rare inputs had their chance to break anything.
+        const uint64_t enough =
+            std::min<uint64_t>(100'000, 10'000 * std::max<size_t>(unit_.interface.functions.size(), 1));
+        const double until = progress_.seconds() + 2;
+        while (!spent() && !unit_.interface.functions.empty() && executor_->statistics().executions < enough &&
+               (options_.executions || progress_.seconds() < until))
+            search_->hunt();
+        admission.settle(true);
     }
 
     // Nothing new for as long as everything before took, and for a fair while: more of the same will not help.

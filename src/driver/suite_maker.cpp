@@ -78,7 +78,7 @@ private:
     // Each test is named after what it covers first.
     void nameTests() {
         coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
-        emit::Names names;
+        emit::Names names(request_.unit.interface);
         for (size_t i = 0; i < suite_.tests.size(); ++i) {
             const AdmittedTest& test = request_.tests[i];
             std::vector<program::Goal> fresh;

@@ -39,6 +39,8 @@ public:
     void seed(testcase::TestCase test) { seeds_.push_back(std::move(test)); }
     // One or two batches, a few milliseconds. False: nothing is open.
     bool step();
+    // One random batch, for inputs the unit does not survive: they can hide in code that is covered.
+    void hunt() { random(); }
 
     uint64_t steps() const { return steps_; }
     // How near the search came to an open goal: fitness (level + normalised distance), +infinity when never near.

@@ -7,6 +7,7 @@
 #include "support/process.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <sstream>
@@ -63,8 +64,9 @@ int main(int argc, char** argv) {
     const Puzzle puzzle = readPuzzle(*text);
     if (puzzle.expectations.empty()) return std::fprintf(stderr, "%s expects nothing\n", argv[2]), 2;
     const std::string out = (folder->path() / "out").string();
-    std::vector<std::string> command{argv[1],  "generate", argv[2],          "--out", out,
-                                     "--seed", "1",        "--budget-execs", "300000"};
+    std::vector<std::string> command{argv[1], "generate", argv[2], "--out", out, "--seed", "1"};
+    if (std::find(puzzle.options.begin(), puzzle.options.end(), "--budget-execs") == puzzle.options.end())
+        command.insert(command.end(), {"--budget-execs", "100000"});
     command.insert(command.end(), puzzle.options.begin(), puzzle.options.end());
     const auto run = support::run({.argv = command, .timeout = std::chrono::minutes(4)});
     if (!run) return std::fprintf(stderr, "%s\n", run.error().message.c_str()), 1;

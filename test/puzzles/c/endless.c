@@ -1,5 +1,6 @@
-// A loop that never ends for one input.
-// expect: open 0, finding hang
+// A loop that never ends for one input; the branch only that input takes has no test.
+// options: --budget-execs 4000
+// expect: open 1, finding hang
 int spin(unsigned n) {
     while (n != 1) {
         if (n == 1234) n = 1234;
