@@ -169,6 +169,7 @@ private:
             const bool joined = admission.admit(test);
             if (joined && firstTest_ == 0) firstTest_ = progress_.seconds();
             if (joined) lastNews_ = progress_.seconds();
+            if (joined) newsAt_ = executor_->statistics().executions;
             return joined;
         };
         search_ = std::make_unique<search::Search>(
@@ -186,6 +187,7 @@ private:
                    (options_.executions && executions >= options_.executions);
         };
         while (!spent() && !unit_.interface.functions.empty()) {
+            ration();
             const bool more = search_->step();
             admission.settle(!more);
             if (!more && status.open().empty()) break;
@@ -199,6 +201,15 @@ private:
                (options_.executions || progress_.seconds() < until))
             search_->hunt();
         admission.settle(true);
+        executor_->setFuel(generousFuel);
+    }
+
+    // Most behaviour shows within few steps, and a run that loops long costs as much as a thousand others: tests get
+    // few steps, and more only when that brings nothing new. Counted in executions, so that runs repeat.
+    static constexpr int64_t shortFuel = 20'000, generousFuel = 2'000'000;
+    void ration() {
+        const uint64_t quiet = (executor_->statistics().executions - newsAt_) % 50'000;
+        executor_->setFuel(quiet < 35'000 ? shortFuel : quiet < 45'000 ? 10 * shortFuel : generousFuel);
     }
 
     // Nothing new for as long as everything before took, and for a fair while: more of the same will not help.
@@ -265,12 +276,12 @@ private:
         summary.firstTestSeconds = firstTest_;
         summary.tier = nameOf(executor_->statistics().tier);
         report.skipped = unit_.interface.skipped;
-        addUntested(made, report);
         for (size_t i = 0; i < findings.size(); ++i)
             report.findings.push_back({findings[i].kind, findings[i].message, findings[i].function, findings[i].stack,
                                        i < made.reproducers.size() ? made.reproducers[i] : "",
                                        findings[i].unusualArgument});
         summary.findings = report.findings.size();
+        addUntested(made, report);
         for (const program::Function& function : unit_.interface.undefined)
             report.inputs.push_back(function.declaration);
         for (const program::Variable& variable : unit_.interface.variables)
@@ -292,14 +303,11 @@ private:
             const bool chosen = options_.targets.empty() || std::find(options_.targets.begin(), options_.targets.end(),
                                                                       name) != options_.targets.end();
             if (tested.contains(i) || !chosen) continue;
-            const bool hasGoals = std::any_of(report.goals.begin(), report.goals.end(),
-                                              [&](const report::GoalRow& row) { return row.goal.function == name; });
-            const bool open = std::any_of(report.goals.begin(), report.goals.end(), [&](const report::GoalRow& row) {
-                return row.goal.function == name && row.status == report::GoalStatus::Open;
-            });
-            report.skipped.push_back({name, !hasGoals ? fmt::format("has no {} to cover", criterion_.name)
-                                            : open    ? "no passing test was found; see its open goals"
-                                                      : "its goals are covered through other functions"});
+            std::string reason = "no passing test was found within the budget";
+            for (const report::FindingRow& finding : report.findings)
+                if (finding.function == name)
+                    reason = fmt::format("every call of it that was tried ends in a finding ({})", finding.kind);
+            report.skipped.push_back({name, reason});
         }
     }
 
@@ -314,6 +322,7 @@ private:
     std::unique_ptr<search::Search> search_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;
+    uint64_t newsAt_ = 0;  // executions when the last test joined
 };
 
 }  // namespace

@@ -17,8 +17,9 @@ struct Frame {
 };
 
 struct Complaint {
-    std::string kind;     // "heap-buffer-overflow", "signed-integer-overflow", "use-of-uninitialized-value", "null-dereference"...
-    std::string message;  // one sentence
+    std::string
+        kind;  // "heap-buffer-overflow", "signed-integer-overflow", "use-of-uninitialized-value", "null-dereference"...
+    std::string message;       // one sentence
     std::vector<Frame> stack;  // innermost first; frames of the unit only
     bool empty() const { return kind.empty(); }
 };

@@ -17,14 +17,24 @@ namespace provest::execute {
 enum class Tier { Unit, Libraries, Fork };
 
 enum class Outcome {
-    NotRun, Returned, Exited, Aborted, AssertFailed, Signalled, OutOfFuel, TimedOut, StackOverflow, AssumeFailed,
-    OutOfMemory, Lost,
+    NotRun,
+    Returned,
+    Exited,
+    Aborted,
+    AssertFailed,
+    Signalled,
+    OutOfFuel,
+    TimedOut,
+    StackOverflow,
+    AssumeFailed,
+    OutOfMemory,
+    Lost,
 };
 
 struct Run {
     Outcome outcome = Outcome::NotRun;
-    int code = 0;           // exit code or signal
-    uint32_t call = 0;      // the call that ended the test
+    int code = 0;       // exit code or signal
+    uint32_t call = 0;  // the call that ended the test
     bool newCoverage = false;
     uint64_t improved = 0;  // bit t: closer to target t than any run before
     double fitness = 0;     // of the focus target
@@ -32,16 +42,16 @@ struct Run {
 
 struct Limits {
     int64_t fuel = 200'000;        // steps per test
-    uint32_t milliseconds = 1000;        // wall clock per test
-    uint64_t memory = 256u << 20;        // bytes the unit may allocate
-    uint64_t output = 1u << 20;          // bytes the unit may print
+    uint32_t milliseconds = 1000;  // wall clock per test
+    uint64_t memory = 256u << 20;  // bytes the unit may allocate
+    uint64_t output = 1u << 20;    // bytes the unit may print
 };
 
 struct Options {
     std::string worker;        // path of the provest-worker executable
     std::string sharedObject;  // the unit
     bool sandbox = true;
-    Tier tier = Tier::Unit;    // where to start; demoted when replays differ
+    Tier tier = Tier::Unit;  // where to start; demoted when replays differ
     Limits limits;
     uint32_t replayEvery = 1000;
 };
@@ -58,21 +68,27 @@ class Observation {
 public:
     virtual ~Observation() = default;
     Run run;
-    bool nonlocalExit = false;              // left frames by longjmp, exit, abort...
-    std::vector<uint32_t> counters;         // by CounterId
-    std::vector<uint64_t> blockAddresses;   // of the test's blocks, 0 where none
-    std::vector<bool> blockFreed;           // the unit freed or moved it
+    bool nonlocalExit = false;             // left frames by longjmp, exit, abort...
+    std::vector<uint32_t> counters;        // by CounterId
+    std::vector<uint64_t> blockAddresses;  // of the test's blocks, 0 where none
+    std::vector<bool> blockFreed;          // the unit freed or moved it
     std::vector<uint64_t> variableAddresses;
-    std::vector<uint64_t> functionAddresses;            // of Interface::addressable
-    std::vector<std::vector<uint8_t>> results;          // one per call made
-    struct StubCall { uint32_t stub; std::vector<uint8_t> arguments; };
+    std::vector<uint64_t> functionAddresses;    // of Interface::addressable
+    std::vector<std::vector<uint8_t>> results;  // one per call made
+    struct StubCall {
+        uint32_t stub;
+        std::vector<uint8_t> arguments;
+    };
     std::vector<StubCall> stubCalls;
     std::string output;  // what it printed to stdout
     std::string errors;  // and to stderr
     // Copies bytes from the stopped process; false where nothing is mapped.
     virtual bool read(uint64_t address, std::span<uint8_t> into) const = 0;
     // The live heap block that contains `address`: start and size; size 0 when it is none or was freed.
-    struct HeapBlock { uint64_t start = 0; uint64_t size = 0; };
+    struct HeapBlock {
+        uint64_t start = 0;
+        uint64_t size = 0;
+    };
     virtual HeapBlock heapBlock(uint64_t address) const = 0;
 };
 
@@ -100,8 +116,8 @@ public:
     virtual std::vector<Run> run(const testcase::Encoded& base, std::span<const Variant> variants) = 0;
     // Runs different tests, once each.
     virtual std::vector<Run> run(std::span<const testcase::Encoded> tests) = 0;
-    // Steps a test may take from now on; Limits::fuel at first.
-    virtual void setFuel(int64_t steps) = 0;
+    // Steps a test may take from now on; Limits::fuel at first. Returns what it was before.
+    virtual int64_t setFuel(int64_t steps) = 0;
     // One run in a process of its own.
     virtual support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test) = 0;
     virtual Statistics statistics() const = 0;

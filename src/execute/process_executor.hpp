@@ -7,6 +7,7 @@
 #include "execute/zygote.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace provest::execute {
 
@@ -20,7 +21,7 @@ public:
     std::vector<double> bestFitness() const override { return best_; }
     std::vector<Run> run(const testcase::Encoded& base, std::span<const Variant> variants) override;
     std::vector<Run> run(std::span<const testcase::Encoded> tests) override;
-    void setFuel(int64_t steps) override { channel_.orders().fuel = steps; }
+    int64_t setFuel(int64_t steps) override { return std::exchange(channel_.orders().fuel, steps); }
     support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test) override;
     Statistics statistics() const override { return statistics_; }
 

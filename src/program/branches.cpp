@@ -139,8 +139,13 @@ ModuleBranches findBranches(llvm::Module& module) {
     ModuleBranches result;
     for (llvm::Function& function : module) {
         if (function.isDeclaration() || function.hasAvailableExternallyLinkage()) continue;
-        if (function.hasFnAttribute(llvm::Attribute::NoProfile)) continue;
+        const bool thunk = function.getName().starts_with("provest_call_");
+        if (function.hasFnAttribute(llvm::Attribute::NoProfile) && !thunk) continue;
         FunctionBranches branches{.function = &function, .entry = result.counters++};
+        if (thunk) {
+            result.functions.push_back(std::move(branches));
+            continue;
+        }
         collectBranches(branches, result.counters);
         result.functions.push_back(std::move(branches));
         collectProfile(result.functions.back(), result.counters);

@@ -52,7 +52,8 @@ struct ModuleBranches {
     CounterId counters = 0;
 };
 
-// Numbers everything; changes nothing. Functions of the call table (thunks, stubs) are left out.
+// Numbers everything; changes nothing. Stubs are left out; thunks get an entry counter, which says that a test called
+// the function itself.
 ModuleBranches findBranches(llvm::Module& module);
 
 // The control flow of these functions; `base` is added to every counter.

@@ -114,14 +114,14 @@ support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, 
     return {};
 }
 
-// Every public function deserves a test, also one without a branch.
+// Every public function deserves a test that calls it, also one without a branch.
 void addFunctionGoals(Unit& unit) {
-    for (const Function& function : unit.interface.functions) {
-        const std::string symbol = function.name == "main" ? "provest_main" : function.name;
+    for (size_t i = 0; i < unit.interface.functions.size(); ++i) {
+        const Function& function = unit.interface.functions[i];
         for (const FlowFunction& flow : unit.flow.functions) {
-            if (flow.name != symbol) continue;
+            if (flow.name != fmt::format("provest_call_{}", i)) continue;
             Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
-            goal.function = symbol;
+            goal.function = function.name;
             goal.text = function.name;
             goal.anyOf = {flow.entry};
             unit.goals.goals.push_back(std::move(goal));
@@ -197,8 +197,8 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
         for (const std::string& common : commonFlags(source)) argv.push_back(common);
         // Optimised, a read of an uninitialised variable may be gone before MemorySanitizer sees it.
         argv.emplace_back(memory ? "-O0" : "-O1");
-        for (const char* word : {"-g", "-fPIC", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls",
-                                 "-fno-builtin", "-w", "-c"})
+        for (const char* word :
+             {"-g", "-fPIC", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-fno-builtin", "-w", "-c"})
             argv.emplace_back(word);
         argv.push_back(flag);
         if (memory)

@@ -83,7 +83,7 @@ public:
         for (const auto& test : tests) runs.push_back(measure(test.bytes));
         return runs;
     }
-    void setFuel(int64_t) override {}
+    int64_t setFuel(int64_t) override { return 0; }
     support::Result<std::unique_ptr<execute::Observation>> observe(const testcase::Encoded& test) override {
         struct Seen : execute::Observation {
             bool read(uint64_t, std::span<uint8_t>) const override { return false; }
