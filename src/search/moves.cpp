@@ -118,7 +118,7 @@ void couple(const Shape& shape, size_t first, size_t second, std::vector<Variant
         testcase::patch(shape.encoded, a, to, out.back());
         testcase::patch(shape.encoded, b, other, out.back());
     };
-    for (uint32_t k = 0; k < std::min({24u, a.bits(), b.bits()}); ++k) {
+    for (uint32_t k = 0; k < std::min({48u, a.bits(), b.bits()}); ++k) {
         const uint64_t step = uint64_t{1} << k;
         add(x + step, y + step);
         add(x - step, y - step);

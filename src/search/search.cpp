@@ -50,6 +50,8 @@ bool Search::step() {
     // Every function gets some random batches first; then distance and chance take turns.
     if (!seeds_.empty())
         sow();
+    else if (failed_ < runner_.pool().size())
+        fail();
     else if (steps_ <= 4 * options_.functions.size() || steps_ % 3 == 0)
         random();
     else
@@ -62,6 +64,14 @@ void Search::sow() {
     const std::vector<TestCase> batch(seeds_.begin(), seeds_.begin() + static_cast<long>(count));
     seeds_.erase(seeds_.begin(), seeds_.begin() + static_cast<long>(count));
     runner_.run(batch);
+}
+
+// Chance would rarely meet the one allocation whose failure matters: every new test of the suite is tried with each.
+void Search::fail() {
+    const TestCase test = runner_.pool()[failed_++];
+    if (!test.failures.empty()) return;
+    const std::vector<TestCase> tests = generator_.failing(test);
+    if (!tests.empty()) runner_.run(tests);
 }
 
 void Search::random() {

@@ -48,6 +48,7 @@ public:
 
 private:
     void sow();
+    void fail();
     void random();
     void climb();
     const testcase::TestCase* startFor(const Aim& aim);
@@ -75,6 +76,7 @@ private:
     std::vector<uint32_t> openIn_;  // the same: open goals in the function itself
     uint32_t openElsewhere_ = 0;    // open goals in functions that cannot be called directly
     uint32_t coveredBefore_ = ~0u;  // to notice news
+    size_t failed_ = 0;             // tests of the pool that were tried with failures
     uint64_t retargetAt_ = 0;
     uint64_t steps_ = 0;
 };

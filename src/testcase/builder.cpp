@@ -383,11 +383,18 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
     if (type.kind == TypeKind::Void || type.size == 0) {
         const auto byte = byteType(interface_);
         if (!byte) return;
-        // Sixteen bytes hold any scalar a callback may take them for.
-        target = add(Role::Object, *byte,
-                     hint.hasLength ? values_.count(random_) * (random_.chance(0.5) ? 1 : 8)
-                                    : 16 + 16 * static_cast<uint32_t>(random_.below(3)));
-        if (random_.chance(0.85)) fill(target);
+        // Sixteen bytes hold any scalar a callback may take them for; it may also take them for a text, and those end.
+        if (hint.hasLength) {
+            target = add(Role::Object, *byte, values_.count(random_) * (random_.chance(0.5) ? 1 : 8));
+            if (random_.chance(0.85)) fill(target);
+        } else if (random_.chance(0.4)) {
+            const std::string content = values_.text(random_);
+            target = text(*byte, content, content.size() < 15 ? 15 - static_cast<uint32_t>(content.size()) : 0);
+        } else {
+            target = add(Role::Object, *byte, 16 + 16 * static_cast<uint32_t>(random_.below(3)));
+            if (random_.chance(0.85)) fill(target);
+            test_.blocks[target].bytes.back() = 0;
+        }
     } else if (isCharacter(type) && random_.chance(hint.bound       ? 0.5
                                                    : hint.hasLength ? 0.85
                                                    : type.isConst   ? 0.99

@@ -101,7 +101,9 @@ Catalog::Catalog(const Interface& interface)
                                    [&](const auto& parameter) { return sameType(interface, parameter.type, id); });
             });
         const bool only = hidden || isSealed(interface, type.element) || !isRecordPointer(interface, id);
-        producing_[id] = only ? 0.97 : isPrivate ? 0.7 : 0.4;
+        // Where there is a constructor, few objects made by hand keep the unit's invariants.
+        const bool constructed = needs(interface, interface.functions[list.front()], id) < 100;
+        producing_[id] = only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
     }
     for (uint32_t f = 0; f < interface.functions.size(); ++f) {
         const Function& function = interface.functions[f];

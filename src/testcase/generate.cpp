@@ -1,6 +1,7 @@
 #include "testcase/generate.hpp"
 
 #include "testcase/builder.hpp"
+#include "testcase/slots.hpp"
 
 namespace provest::testcase {
 
@@ -27,11 +28,43 @@ TestCase Generator::generate(uint32_t function, Random& random) const {
         }
     builder.call(function);
 
-    for (uint32_t s = 0; s < interface_.undefined.size(); ++s)
-        if (random.chance(0.85))
-            for (uint64_t n = 1 + random.below(random.chance(0.3) ? 8 : 3); n > 0; --n) builder.answer(s);
+    for (uint32_t s = 0; s < interface_.undefined.size(); ++s) {
+        if (!random.chance(0.85)) continue;
+        const size_t first = test.answers.size();
+        const uint64_t most = random.chance(0.3) ? 8 : random.chance(0.15) ? 32 : 3;
+        for (uint64_t n = 1 + random.below(most); n > 0; --n) builder.answer(s);
+        order(test, first, random);
+    }
     builder.environment();
     return test;
+}
+
+// Whoever calls a comparison asks for a sign, and many answers must agree before a tree leans or a list is sorted.
+void Generator::order(TestCase& test, size_t first, Random& random) const {
+    const auto& result = interface_.type(interface_.undefined[test.answers[first].stub].result);
+    if (result.kind != program::TypeKind::Integer || !result.isSigned || !random.chance(0.5)) return;
+    const uint64_t style = random.below(4);
+    for (size_t a = first; a < test.answers.size(); ++a) {
+        const int64_t value = style == 0 ? -1 : style == 1 ? 1 : random.between(-1, 1);
+        for (const Slot& slot : slotsOf(test.blocks[test.answers[a].result], test.answers[a].result, interface_))
+            write(test, slot, static_cast<uint64_t>(value));
+    }
+}
+
+std::vector<TestCase> Generator::failing(const TestCase& test) const {
+    constexpr uint32_t most = 8;
+    std::vector<TestCase> out;
+    const auto add = [&](Fallible function, bool used) {
+        for (uint32_t ordinal = 0; used && ordinal < most; ++ordinal) {
+            out.push_back(test);
+            out.back().failures.assign(1, {function, ordinal});
+        }
+    };
+    add(Fallible::Malloc, catalog_.allocates());
+    add(Fallible::Fopen, catalog_.calls("fopen"));
+    add(Fallible::Open, catalog_.calls("open"));
+    add(Fallible::Read, catalog_.calls("read"));
+    return out;
 }
 
 }  // namespace provest::testcase

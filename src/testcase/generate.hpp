@@ -7,7 +7,9 @@
 #include "testcase/testcase.hpp"
 #include "testcase/values.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace provest::testcase {
 
@@ -24,10 +26,15 @@ public:
     // The calls of `first`, then those of `second`, which therefore stays the function under test.
     TestCase crossover(const TestCase& first, const TestCase& second, support::Random& random) const;
 
+    // The same test with one thing going wrong: each of the first allocations, opened files... in turn.
+    std::vector<TestCase> failing(const TestCase& test) const;
+
     const Values& values() const { return values_; }
     const Catalog& catalog() const { return catalog_; }
 
 private:
+    void order(TestCase& test, size_t first, support::Random& random) const;
+
     const program::Interface& interface_;
     Catalog catalog_;
     Values values_;

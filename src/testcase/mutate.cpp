@@ -5,6 +5,7 @@
 #include "testcase/types.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace provest::testcase {
 
@@ -101,7 +102,7 @@ private:
 
     std::string varied(std::string text) {
         const auto at = [&](size_t size) { return static_cast<size_t>(random_.below(size)); };
-        switch (random_.below(10)) {
+        switch (random_.below(14)) {
             case 0:
                 return values_.text(random_);
             case 1:
@@ -126,6 +127,38 @@ private:
                 const std::string piece = text.substr(from, 1 + at(text.size() - from));
                 for (uint64_t n = uint64_t{1} << random_.below(6); n > 0 && text.size() < 512; --n)
                     text.insert(from, piece);
+                break;
+            }
+            case 8: {  // a piece put between brackets, or brackets with something in them
+                if (values_.pairs().empty()) break;
+                const std::string& pair = random_.pick(values_.pairs());
+                const size_t from = at(text.size() + 1);
+                if (random_.chance(0.4)) {
+                    text.insert(from, values_.nested(random_, 1));
+                    break;
+                }
+                text.insert(from + at(text.size() - from + 1), 1, pair[1]);
+                text.insert(from, 1, pair[0]);
+                break;
+            }
+            case 9: {  // one run of letters or digits for another
+                const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+                size_t from = at(text.size() + 1), to = from;
+                while (from > 0 && isWord(text[from - 1])) --from;
+                while (to < text.size() && isWord(text[to])) ++to;
+                const bool own = !interface_.strings.empty() && random_.chance(0.5);
+                text.replace(from, to - from, own ? random_.pick(interface_.strings) : values_.numeral(random_));
+                break;
+            }
+            case 10: {  // a piece of another text of the test, or of itself, to another place
+                std::vector<std::string> others{text};
+                for (const Block& block : test_.blocks)
+                    if (auto other = textOf(block, interface_); other && !other->empty())
+                        others.push_back(std::move(*other));
+                const std::string other = random_.pick(others);
+                if (other.empty()) break;
+                const size_t from = at(other.size());
+                text.insert(at(text.size() + 1), other.substr(from, 1 + at(other.size() - from)));
                 break;
             }
             default:

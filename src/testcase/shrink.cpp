@@ -16,6 +16,9 @@ using program::Interface;
 
 namespace {
 
+constexpr uint32_t mostRounds = 3;
+constexpr uint32_t mostScalar = 16;  // bytes
+
 class Shrinker {
 public:
     Shrinker(TestCase test, const Interface& interface, const Keeps& keeps, uint32_t attempts)
@@ -25,16 +28,17 @@ public:
         TestCase tidy = best_;
         collect(tidy);
         if (tidy.blocks.size() != best_.blocks.size()) offer(std::move(tidy));
-        for (bool again = true; again && left_ > 0;) {
-            again = false;
-            again |= calls();
+        // What changed the structure may let more of it go; simpler numbers rarely do.
+        for (uint32_t round = 0; round < mostRounds && left_ > 0; ++round) {
+            bool again = calls();
             again |= environment();
             again |= answersAndVariables();
             again |= links();
             again |= arrays();
             again |= texts();
-            again |= numbers();
+            if (!again) break;
         }
+        numbers();
         return std::move(best_);
     }
 
@@ -59,9 +63,12 @@ private:
             any |= attempt([](TestCase& t) {
                 while (t.calls.size() > 1) removeCall(t, 0);
             });
-        for (size_t c = best_.calls.size(); c-- > 0 && left_ > 0;)
-            if (c + 1 < best_.calls.size())
-                any |= attempt([&](TestCase& t) { removeCall(t, static_cast<uint32_t>(c)); });
+        // The last of a piece first: what comes late is used by little. The function under test is no part of it.
+        for (size_t piece = best_.calls.size() / 2; piece > 0 && left_ > 0; piece /= 2)
+            for (size_t end = best_.calls.size() - 1; end >= piece && left_ > 0; end -= piece)
+                any |= attempt([&](TestCase& t) {
+                    for (size_t c = end; c-- > end - piece;) removeCall(t, static_cast<uint32_t>(c));
+                });
         return any;
     }
 
@@ -108,6 +115,14 @@ private:
                 t.answers.clear();
                 collect(t);
             });
+        while (best_.answers.size() > 4 && left_ > 0) {  // those at the end are often not asked for
+            if (!attempt([](TestCase& t) {
+                    t.answers.resize(t.answers.size() / 2);
+                    collect(t);
+                }))
+                break;
+            any = true;
+        }
         for (size_t a = best_.answers.size(); a-- > 0 && left_ > 0;) {
             if (attempt([&](TestCase& t) { removeAnswer(t, static_cast<uint32_t>(a)); })) {
                 any = true;
@@ -145,7 +160,7 @@ private:
         for (uint32_t b = 0; b < best_.blocks.size() && left_ > 0; ++b) {
             if (best_.blocks[b].role != Role::Object || textOf(best_.blocks[b], interface_)) continue;
             const auto elements = [&] { return elementsOf(best_.blocks[b], interface_); };
-            const uint32_t least = flexibleTail(interface_, best_.blocks[b].type) ? 0 : 1;
+            const uint32_t least = flexibleTail(interface_, best_.blocks[b].type) ? 0 : untyped(b) ? mostScalar : 1;
             for (uint32_t to = least; to < elements() && left_ > 0; to = std::max(to + 1, (to + elements()) / 2)) {
                 const size_t blocks = best_.blocks.size();
                 if (attempt([&](TestCase& t) {
@@ -161,20 +176,37 @@ private:
         return any;
     }
 
+    // Memory for a `void *`: the unit may read a number of any type there, however few bytes are not zero.
+    bool untyped(uint32_t target) const {
+        for (const Block& block : best_.blocks)
+            for (const Link& link : block.links)
+                if (link.kind == LinkKind::Block && link.target == target)
+                    for (const Leaf& leaf : pointersOf(block, interface_))
+                        if (leaf.offset == link.offset &&
+                            interface_.type(interface_.type(leaf.type).element).kind == program::TypeKind::Void)
+                            return true;
+        return false;
+    }
+
     bool texts() {
         bool any = false;
         for (uint32_t b = 0; b < best_.blocks.size() && left_ > 0; ++b) {
             if (best_.blocks[b].role != Role::Object) continue;
             const auto text = [&] { return textOf(best_.blocks[b], interface_); };
             if (!text()) continue;
-            if (best_.blocks[b].count > text()->size() + 1)  // room behind the text
-                any |=
-                    attempt([&](TestCase& t) { resize(t, b, static_cast<uint32_t>(text()->size() + 1), interface_); });
+            const uint32_t room = untyped(b) ? mostScalar : 1;
+            const size_t least = std::max<size_t>(text()->size() + 1, room);
+            if (best_.blocks[b].count > least)  // room behind the text
+                any |= attempt([&](TestCase& t) { resize(t, b, static_cast<uint32_t>(least), interface_); });
+            if (untyped(b) && best_.blocks[b].count <= mostScalar) continue;  // numbers, as likely as not
             for (size_t piece = text()->size(); piece > 0 && left_ > 0; piece /= 2)
                 for (size_t at = 0; at + piece <= text()->size() && left_ > 0;) {
                     std::string shorter = *text();
                     shorter.erase(at, piece);
-                    if (attempt([&](TestCase& t) { setText(t, b, shorter, interface_); }))
+                    if (attempt([&](TestCase& t) {
+                            setText(t, b, shorter, interface_);
+                            if (t.blocks[b].count < room) resize(t, b, room, interface_);
+                        }))
                         any = true;
                     else
                         at += piece;
@@ -196,8 +228,10 @@ private:
         any |= clear(plain, 0, plain.size());
         for (const Slot& slot : plain)
             if (left_ > 0 && read(best_, slot) != 0) any |= simplify(slot);
+        std::vector<Slot> odd;
         for (size_t s = 0; s < slots.size(); ++s)
-            if (inText[s] && left_ > 0) any |= letter(slots[s]);
+            if (inText[s] && rank(read(best_, slots[s])) > 0) odd.push_back(slots[s]);
+        any |= letters(odd, 0, odd.size());
         return any;
     }
 
@@ -228,7 +262,7 @@ private:
             return rank(to) < rank(value());
         };
         bool any = false;
-        for (int64_t simple : {int64_t{1}, int64_t{-1}, int64_t{2}, int64_t{10}, int64_t{100}})
+        for (int64_t simple : {int64_t{1}, int64_t{-1}, int64_t{2}})
             if (smaller(simple) && set(simple)) return true;
         // Halve the distance to zero while it works, then ever smaller steps.
         for (int64_t step = value() / 2; step != 0 && left_ > 0; step /= 2)
@@ -254,17 +288,30 @@ private:
     }
 
     // Letters read best, then digits, then anything printable.
-    bool letter(const Slot& slot) {
-        const auto rank = [](uint64_t c) {
-            if (c == 0 || c == 'a') return 0;
-            if (c < 256 && std::islower(static_cast<int>(c))) return 1;
-            if (c < 256 && std::isalnum(static_cast<int>(c))) return 2;
-            return c >= 32 && c < 127 ? 3 : 4;
-        };
-        const uint64_t value = read(best_, slot) & 0xff;
-        for (char simple : {'a', 'b', '0', ' '})
-            if (rank(static_cast<uint64_t>(simple)) < rank(value) &&
-                attempt([&](TestCase& t) { write(t, slot, static_cast<uint64_t>(simple)); }))
+    static int rank(uint64_t value) {
+        const auto c = static_cast<int>(value & 0xff);
+        if (c == 0 || c == 'a') return 0;
+        if (std::islower(c)) return 1;
+        if (std::isalnum(c)) return 2;
+        return c >= 32 && c < 127 ? 3 : 4;
+    }
+
+    // Whole ranges become 'a', halved where that does not do; of those that must differ only the unreadable are tried
+    // one by one.
+    bool letters(const std::vector<Slot>& slots, size_t from, size_t to) {
+        if (from == to || left_ == 0) return false;
+        if (attempt([&](TestCase& t) {
+                for (size_t s = from; s < to; ++s) write(t, slots[s], 'a');
+            }))
+            return true;
+        if (to - from > 1) {
+            const size_t middle = from + (to - from) / 2;
+            const bool left = letters(slots, from, middle);
+            return letters(slots, middle, to) || left;
+        }
+        for (char simple : {'0', ' '})
+            if (rank(static_cast<uint64_t>(simple)) < rank(read(best_, slots[from])) &&
+                attempt([&](TestCase& t) { write(t, slots[from], static_cast<uint64_t>(simple)); }))
                 return true;
         return false;
     }

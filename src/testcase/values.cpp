@@ -17,6 +17,7 @@ Values::Values(const program::Interface& interface) : interface_(interface) {
         if (value >= 9 && value < 256) known[static_cast<size_t>(value)] = true;
     for (size_t c = 1; c < known.size(); ++c)
         if (known[c]) letters_.push_back(static_cast<uint8_t>(c));
+    findStructure();
 }
 
 uint64_t Values::forSlot(Random& random, const Slot& slot) const {
@@ -138,8 +139,7 @@ uint8_t Values::character(Random& random) const {
 std::string Values::word(Random& random) const {
     switch (random.below(4)) {
         case 0:
-            if (random.chance(0.1)) return std::to_string(random.next()) + std::to_string(random.below(1000));
-            return std::to_string(integer(random, random.chance(0.7) ? 16 : 64, true));
+            return numeral(random);
         case 1:
             if (!interface_.strings.empty()) return random.pick(interface_.strings);
             [[fallthrough]];
@@ -156,6 +156,12 @@ std::string Values::text(Random& random) const {
         if (const size_t end = s.find('\0'); end != std::string::npos) s.resize(end);
         return s;
     };
+    // A reader of texts knows several kinds of brackets.
+    if (random.chance(pairs_.size() > 1 ? 0.35 : pairs_.empty() ? 0.0 : 0.05)) {
+        std::string out = nested(random, 2);
+        if (random.chance(0.05)) out += nested(random, 0);
+        return clean(out);
+    }
     switch (random.below(8)) {
         case 0:
             return {};
@@ -188,6 +194,7 @@ std::string Values::text(Random& random) const {
 
 std::string Values::content(Random& random) const {
     if (random.chance(0.1)) return {};
+    if (pairs_.size() > 1 && random.chance(0.4)) return nested(random, 2);
     std::string out;
     for (uint64_t lines = 1 + random.below(4); lines > 0; --lines) {
         for (uint64_t words = random.below(4); words > 0; --words) {

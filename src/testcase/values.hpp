@@ -23,6 +23,11 @@ public:
     uint8_t character(support::Random& random) const;
     // A text without NUL: from the unit, random, or a variation of one of the unit's.
     std::string text(support::Random& random) const;
+    // A number as text: decimal, hexadecimal, with exponent, too long for any type...
+    std::string numeral(support::Random& random) const;
+    // Items between brackets or quotes the unit knows, nested up to `depth` more times.
+    std::string nested(support::Random& random, uint32_t depth) const;
+    const std::vector<std::string>& pairs() const { return pairs_; }
     // What a file or standard input may hold: lines, numbers, words of the unit.
     std::string content(support::Random& random) const;
     // A number of elements: mostly few, sometimes a constant of the unit.
@@ -30,9 +35,13 @@ public:
 
 private:
     std::string word(support::Random& random) const;
+    std::string item(support::Random& random) const;
+    void findStructure();
 
     const program::Interface& interface_;
-    std::vector<uint8_t> letters_;  // characters of the unit's strings and character constants
+    std::vector<uint8_t> letters_;    // characters of the unit's strings and character constants
+    std::vector<std::string> pairs_;  // brackets and quotes among them, opening and closing
+    std::vector<char> separators_;    // punctuation among them
 };
 
 }  // namespace provest::testcase
