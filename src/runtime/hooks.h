@@ -38,18 +38,18 @@ typedef void (*provest_thunk)(void *arguments, void *result);
 
 /* The unit's description, exported by its shared object as `provest_unit`. */
 typedef struct provest_unit_table {
-  uint32_t version; /* 1 */
-  uint32_t call_count;
-  const provest_thunk *calls;
-  uint32_t function_count; /* functions whose address a test may pass */
-  void *const *functions;
-  uint32_t variable_count;
-  void *const *variables;
-  uint32_t stub_count;
-  /* the sections, from linker-provided bounds; null in builds without instrumentation (sanitizer builds) */
-  uint32_t *counters_begin, *counters_end;
-  uint8_t *armed_begin, *armed_end; /* one byte per counter: nonzero asks for distances at the branch of that arm
-                                       (looked at for the first arm of a branch only) */
+    uint32_t version; /* 1 */
+    uint32_t call_count;
+    const provest_thunk *calls;
+    uint32_t function_count; /* functions whose address a test may pass */
+    void *const *functions;
+    uint32_t variable_count;
+    void *const *variables;
+    uint32_t stub_count;
+    /* the sections, from linker-provided bounds; null in builds without instrumentation (sanitizer builds) */
+    uint32_t *counters_begin, *counters_end;
+    uint8_t *armed_begin, *armed_end; /* one byte per counter: nonzero asks for distances at the branch of that arm
+                                         (looked at for the first arm of a branch only) */
 } provest_unit_table;
 
 #endif

@@ -63,8 +63,11 @@ static const pv_block *answer_block(const pv_current *now, uint32_t index) {
     return block->role == PV_ANSWER ? block : NULL;
 }
 
+int64_t provest_fuel;
+
 void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *result, size_t result_size) {
     const pv_current *now = pv_interpreted();
+    provest_fuel -= 20; /* about what an answer costs; the unit's next step notices when that was too much */
     if (state.logging) log_call(stub, arguments, argument_size);
     if (result_size) memset(result, 0, result_size);
     if (!now->test) return; /* called while the unit is being loaded */
@@ -81,8 +84,6 @@ void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *re
     const pv_block *block = answer->result == PV_NONE ? NULL : answer_block(now, answer->result);
     if (block) memcpy(result, now->blocks[answer->result], block->size < result_size ? block->size : result_size);
 }
-
-int64_t provest_fuel;
 
 void provest_out_of_fuel(void) { pv_leave(PV_OUT_OF_FUEL, 0, 0); }
 
