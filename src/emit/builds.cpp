@@ -1,6 +1,7 @@
 #include "emit/builds.hpp"
 
 #include "emit/cmake.hpp"
+#include "emit/precompiled.hpp"
 #include "support/files.hpp"
 
 #include <filesystem>
@@ -72,16 +73,31 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     return step;
 }
 
-CompileStep suiteStep(const JudgeInput& input, const Build& build, const std::string& file, bool findings) {
+CompileStep suiteStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers, bool findings) {
     CompileStep step{&build,
                      findings ? CompileStep::What::Findings : CompileStep::What::Suite,
                      {},
                      inWork(input, build, findings ? "findings.o" : "suite.o")};
+    const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
+    const auto ofUnit = unitHeaderFlags(input);
+    std::vector<std::string> flags = suiteFlags(build);
+    append(flags, {"-Wall", "-Wextra"});
+    append(flags, ofUnit);
+    append(flags, {file.string()});
+    if (findings)  // nobody runs it here
+        append(flags, {"-fsyntax-only"});
+    else
+        append(flags, {"-c", "-o", step.output});
+    const auto text = support::readFile(file);
+    const auto options =
+        text && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
     auto& argv = step.command.argv;
-    argv = {build.cxx, "-std=c++17", "-Wall", "-Wextra", "-c", (fs::path(input.folder) / file).string(),
-            "-o",      step.output};
-    for (const auto& source : input.sources) append(argv, headerFlags(source));
-    append(argv, build.flags);
+    argv = {build.cxx};
+    append(argv, options);
+    append(argv, flags);
+    if (options.empty()) return step;
+    step.plain.argv = {build.cxx};
+    append(step.plain.argv, flags);
     return step;
 }
 
@@ -114,14 +130,36 @@ support::Result<std::vector<Build>> builds(bool others) {
 
 std::string programPath(const JudgeInput& input, const Build& build) { return inWork(input, build, "suite"); }
 
-std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds) {
+std::vector<std::string> suiteFlags(const Build& build) {
+    std::vector<std::string> flags{"-std=c++17"};
+    append(flags, build.flags);
+    return flags;
+}
+
+std::vector<std::string> unitHeaderFlags(const JudgeInput& input) {
+    std::vector<std::string> flags;
+    for (const auto& source : input.sources) append(flags, headerFlags(source));
+    return flags;
+}
+
+std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds) {
     std::vector<CompileStep> steps;
-    for (const auto& build : builds) {
-        steps.push_back(suiteStep(input, build, input.suiteFile, false));  // the slowest first
+    for (const auto& build : builds)
         for (size_t i = 0; i < input.sources.size(); ++i)
             if (!fs::exists(unitObject(input, build, i))) steps.push_back(unitStep(input, build, i));
+    return steps;
+}
+
+std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
+                                      const PrecompiledHeaders& headers) {
+    std::vector<CompileStep> steps;
+    for (auto build = builds.rbegin(); build != builds.rend(); ++build)
+        steps.push_back(suiteStep(input, *build, headers, false));
+    for (const auto& build : builds)
+        if (build.measured && !input.findingsFile.empty()) steps.push_back(suiteStep(input, build, headers, true));
+    for (auto& step : unitSteps(input, builds)) steps.push_back(std::move(step));
+    for (const auto& build : builds) {
         if (!build.measured) continue;
-        if (!input.findingsFile.empty()) steps.push_back(suiteStep(input, build, input.findingsFile, true));
         CompileStep profile{&build, CompileStep::What::Profile, {}, inWork(input, build, "profile.o")};
         profile.command.argv = {build.c, "-c", "-w", "-x", "c", "-", "-o", profile.output};
         profile.command.input = profileWriter;
@@ -143,7 +181,7 @@ support::Command linkCommand(const JudgeInput& input, const Build& build) {
     }
     for (const auto& symbol : input.wrapped) argv.push_back("-Wl,--wrap=" + symbol);
     append(argv, input.links);
-    append(argv, {"-lgtest", "-lgtest_main", "-lpthread", "-lm", "-o", programPath(input, build)});
+    append(argv, {"-lgtest_main", "-lgtest", "-lpthread", "-lm", "-o", programPath(input, build)});
     return link;
 }
 

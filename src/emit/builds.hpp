@@ -23,15 +23,27 @@ support::Result<std::vector<Build>> builds(bool others);
 // Paths below input.work.
 std::string programPath(const JudgeInput& input, const Build& build);
 
+// Flags of every suite file in this build, without those of the unit's headers.
+std::vector<std::string> suiteFlags(const Build& build);
+// Those of the unit's headers.
+std::vector<std::string> unitHeaderFlags(const JudgeInput& input);
+
+class PrecompiledHeaders;
+
 struct CompileStep {
     const Build* build = nullptr;
     enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
     support::Command command;
     std::string output;
+    // The same without the precompiled header; empty argv where none is used.
+    support::Command plain{};
 };
 
-// Everything to compile; unit objects that exist already are left out.
-std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds);
+// Everything to compile, the slowest first; unit objects that exist already are left out.
+std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
+                                      const PrecompiledHeaders& headers);
+// The unit's part of it.
+std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
 support::Command linkCommand(const JudgeInput& input, const Build& build);
 
 }  // namespace provest::emit

@@ -344,7 +344,7 @@ Emitted GTestWriter::write(const Suite& suite) const {
     out.findingsWrapped = findingWraps;
     out.files.push_back(
         {"CMakeLists.txt",
-         cmakeText(suite, {"GTest", {"GTest::gtest", "GTest::gtest_main"}, "GoogleTest", "gtest_discover_tests"},
+         cmakeText(suite, {"GTest", {"GTest::gtest_main", "GTest::gtest"}, "GoogleTest", "gtest_discover_tests"},
                    wrapped, findingWraps)});
     return out;
 }

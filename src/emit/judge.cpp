@@ -1,13 +1,17 @@
 #include "emit/judge.hpp"
 
 #include "emit/builds.hpp"
+#include "emit/precompiled.hpp"
 #include "emit/running.hpp"
 #include "support/process.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
+#include <functional>
 #include <set>
 #include <sstream>
+#include <thread>
 
 namespace provest::emit {
 
@@ -15,9 +19,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Calls work(0) to work(count - 1), `jobs` of them at once, each as soon as there is room.
+void inParallel(size_t count, unsigned jobs, const std::function<void(size_t)>& work) {
+    std::atomic<size_t> next = 0;
+    std::vector<std::jthread> threads;
+    for (size_t i = 0; i < std::min<size_t>(count, std::max(1u, jobs)); ++i)
+        threads.emplace_back([&] {
+            for (size_t mine = next++; mine < count; mine = next++) work(mine);
+        });
+}
+
+PrecompiledHeaders headersFor(const JudgeInput& input) {
+    return PrecompiledHeaders(input.headers.empty() ? PrecompiledHeaders::userFolder() : fs::path(input.headers));
+}
+
 class Judge {
 public:
-    explicit Judge(const JudgeInput& input) : input_(input) {}
+    explicit Judge(const JudgeInput& input) : input_(input), headers_(headersFor(input)) {}
 
     support::Result<Judgement> judge() {
         auto found = builds(input_.otherBuilds);
@@ -33,10 +51,8 @@ public:
 
 private:
     bool compile() {
-        const auto steps = compileSteps(input_, builds_);
-        std::vector<support::Command> commands;
-        for (const auto& step : steps) commands.push_back(step.command);
-        const auto results = support::runAll(commands, input_.jobs);
+        const auto steps = compileSteps(input_, builds_, headers_);
+        const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
         for (size_t i = 0; i < steps.size(); ++i) {
             if (!results[i]) {
                 verdict_.errors.push_back({steps[i].build->name, results[i].error().message, {}});
@@ -53,10 +69,26 @@ private:
         return verdict_.errors.empty() && link();
     }
 
+    using Results = std::vector<support::Result<support::Finished>>;
+
+    Results runAll(size_t count, const std::function<support::Result<support::Finished>(size_t)>& one) const {
+        Results results(count, support::Result<support::Finished>(support::Finished{}));
+        inParallel(count, input_.jobs, [&](size_t i) { results[i] = one(i); });
+        return results;
+    }
+
+    // Only the plain compiler's word counts against a suite.
+    support::Result<support::Finished> compileOne(const CompileStep& step) const {
+        auto result = support::run(step.command);
+        if (step.plain.argv.empty() || (result && result->ok())) return result;
+        auto plain = support::run(step.plain);
+        if (plain && plain->ok()) headers_.discard(*step.build, unitHeaderFlags(input_));
+        return plain;
+    }
+
     bool link() {
-        std::vector<support::Command> commands;
-        for (const auto& build : builds_) commands.push_back(linkCommand(input_, build));
-        const auto results = support::runAll(commands, input_.jobs);
+        const Results results =
+            runAll(builds_.size(), [&](size_t i) { return support::run(linkCommand(input_, builds_[i])); });
         for (size_t i = 0; i < results.size(); ++i)
             if (!results[i] || !results[i]->ok())
                 verdict_.errors.push_back(
@@ -172,12 +204,30 @@ private:
     }
 
     const JudgeInput& input_;
+    PrecompiledHeaders headers_;
     std::vector<Build> builds_;
     std::set<std::string> ran_;
     Judgement verdict_;
 };
 
 }  // namespace
+
+std::future<void> prepareJudge(JudgeInput input) {
+    return std::async(std::launch::async, [input = std::move(input)] {
+        const auto found = builds(input.otherBuilds);
+        if (!found) return;
+        const PrecompiledHeaders headers = headersFor(input);
+        std::error_code problem;
+        fs::create_directories(input.work, problem);
+        const auto steps = unitSteps(input, *found);
+        inParallel(found->size() + steps.size(), input.jobs, [&](size_t i) {
+            if (i < steps.size())
+                (void)support::run(steps[i].command);
+            else
+                headers.make((*found)[found->size() - 1 - (i - steps.size())], unitHeaderFlags(input));
+        });
+    });
+}
 
 support::Result<Judgement> judge(const JudgeInput& input) { return Judge(input).judge(); }
 

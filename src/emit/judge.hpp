@@ -7,6 +7,7 @@
 #include "support/result.hpp"
 
 #include <cstdint>
+#include <future>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct JudgeInput {
     unsigned jobs = 2;
     unsigned repeats = 20;    // shuffled
     bool otherBuilds = true;  // also sanitizers and g++ -O2; without: the measured build only
+    std::string headers;      // where precompiled headers are kept; empty: in the user's cache
 };
 
 struct FailedTest {
@@ -47,6 +49,11 @@ struct Judgement {
     std::vector<Trouble> errors;  // the suite does not compile or link
     Measure measure;              // of a run without the failed tests; empty when nothing could be run
 };
+
+// Does in the background what needs no suite yet: compiles the unit and, the first time on a machine, GoogleTest's
+// header. Uses sources, hasMain, work, jobs and otherBuilds; the others may still be empty. Judging in the same `work`
+// must wait for it. Whatever fails here is done again, and reported, by the judge.
+std::future<void> prepareJudge(JudgeInput input);
 
 // Fails only when the tools to judge with are missing.
 support::Result<Judgement> judge(const JudgeInput& input);

@@ -21,6 +21,7 @@ JudgeInput inputFor(const Suite& suite, const Emitted& emitted, const std::files
     input.findingsFile = suite.findings.empty() ? "" : suite.unit + "_findings_test.cpp";
     input.wrapped = emitted.wrapped;
     input.work = (folder / "work").string();
+    input.headers = (folder / "headers").string();
     return input;
 }
 
@@ -115,6 +116,40 @@ TEST(Judge, ReportsCompileErrors) {
     ASSERT_EQ(verdict->errors.size(), 1u);
     EXPECT_FALSE(verdict->errors[0].lines.empty());
     EXPECT_TRUE(verdict->passed.empty());
+}
+
+std::vector<std::filesystem::path> precompiledIn(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.path().extension() == ".pch" || entry.path().extension() == ".gch") found.push_back(entry.path());
+    return found;
+}
+
+TEST(Judge, SeesWarningsThroughPrecompiledHeadersAndDoesWithoutBrokenOnes) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    Suite suite = golden::shapesSuite();
+    suite.findings.clear();
+    suite.tests.resize(1);
+    Emitted emitted = writerNamed("gtest")->write(suite);
+    emitted.files[0].content += "static int unused() { return 1; }\n";
+    const auto lines = std::count(emitted.files[0].content.begin(), emitted.files[0].content.end(), '\n');
+    const JudgeInput input = inputFor(suite, emitted, folder->path());
+    prepareJudge(input).wait();
+    const auto made = precompiledIn(input.headers);
+    ASSERT_FALSE(made.empty());
+
+    for (const bool broken : {false, true}) {
+        const auto verdict = judge(input);
+        ASSERT_TRUE(verdict) << verdict.error().message;
+        EXPECT_TRUE(verdict->errors.empty());
+        EXPECT_EQ(verdict->passed.size(), 1u);
+        EXPECT_EQ(verdict->warnings.size(), made.size());  // one per build
+        for (const auto& warning : verdict->warnings) EXPECT_EQ(warning.lines, std::vector<uint32_t>{uint32_t(lines)});
+        EXPECT_EQ(precompiledIn(input.headers).size(), broken ? 0 : made.size());
+        for (const auto& header : made)
+            if (!broken) std::filesystem::resize_file(header, std::filesystem::file_size(header) / 2);
+    }
 }
 
 }  // namespace

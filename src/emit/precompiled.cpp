@@ -1,0 +1,221 @@
+// An entry is a folder named by everything the compiler is told: the header, and in `inputs` each file that was read
+// for it with its age and size. Entries are made aside and renamed into place, so that nobody sees half of one.
+#include "emit/precompiled.hpp"
+
+#include "support/files.hpp"
+#include "support/process.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <sstream>
+
+namespace provest::emit {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* frameworkInclude = "#include <gtest/gtest.h>";
+constexpr size_t mostEntries = 9;  // some 35 MB each
+
+// "" for what does not exist.
+std::string stamp(const fs::path& path) {
+    struct stat about{};
+    if (::stat(path.c_str(), &about) != 0) return {};
+    return fmt::format("{}.{} {}", about.st_mtim.tv_sec, about.st_mtim.tv_nsec, about.st_size);
+}
+
+std::string fingerprint(const std::string& text) {  // FNV-1a
+    uint64_t hash = 14695981039346656037u;
+    for (const char character : text) hash = (hash ^ static_cast<unsigned char>(character)) * 1099511628211u;
+    return fmt::format("{:016x}", hash);
+}
+
+bool isClang(const Build& build) { return build.cxx.find("clang") != std::string::npos; }
+
+// Of the flags for headers: macros change what the header says, folders only where the unit's headers are found.
+struct SortedFlags {
+    std::vector<std::string> macros;
+    std::vector<std::string> folders;
+};
+
+SortedFlags sorted(const std::vector<std::string>& flags) {
+    SortedFlags result;
+    for (size_t i = 0; i < flags.size(); ++i) {
+        const std::string& flag = flags[i];
+        const bool joined = flag != "-I" && flag != "-isystem" && flag != "-iquote" && flag != "-idirafter" &&
+                            flag != "-D" && flag != "-U";
+        const std::string value = joined ? std::string() : i + 1 < flags.size() ? flags[++i] : std::string();
+        if (flag.starts_with("-D") || flag.starts_with("-U")) {
+            result.macros.push_back(flag + value);
+            continue;
+        }
+        std::string folder = value;
+        for (const std::string_view option : {"-isystem", "-iquote", "-idirafter", "-I"})
+            if (joined && flag.starts_with(option)) {
+                folder = flag.substr(option.size());
+                break;
+            }
+        result.folders.push_back(folder);
+    }
+    return result;
+}
+
+// The names by which `path` may have been included: "bits", "types.h" for /usr/include/bits/types.h.
+void addNames(const fs::path& path, std::set<std::string>& names) {
+    std::vector<std::string> parts;
+    for (const auto& part : path) {
+        if (part == "include")
+            parts.clear();
+        else
+            parts.push_back(part.string());
+    }
+    names.insert(parts.begin(), parts.end());
+}
+
+// Reads `inputs`; false when one of them changed.
+bool unchanged(const fs::path& entry, std::set<std::string>& names) {
+    const auto inputs = support::readFile(entry / "inputs");
+    if (!inputs || inputs->empty()) return false;
+    std::istringstream stream(*inputs);
+    for (std::string seconds, size, path; stream >> seconds >> size && std::getline(stream >> std::ws, path);) {
+        if (stamp(path) != seconds + " " + size) return false;
+        addNames(path, names);
+    }
+    return true;
+}
+
+// A header of the unit that has the name of one read for the framework would have been read instead.
+bool shadowed(const std::vector<std::string>& folders, const std::set<std::string>& names) {
+    for (const auto& folder : folders) {
+        std::error_code problem;
+        for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem))
+            if (names.contains(at->path().filename().string())) return true;
+    }
+    return false;
+}
+
+// From the rule a compiler writes: "target: file file \ ...".
+std::string inputsOf(const std::string& rule, const fs::path& made) {
+    std::string text;
+    std::istringstream stream(rule.substr(std::min(rule.size(), rule.find(": ") + 1)));
+    for (std::string path; stream >> path;)
+        if (path != "\\" && !path.starts_with(made.string())) text += stamp(path) + " " + path + "\n";
+    return text;
+}
+
+fs::path headerIn(const fs::path& entry, const Build& build) {
+    return isClang(build) ? entry / "gtest.pch" : entry / "include" / "gtest" / "gtest.h.gch";
+}
+
+bool ours(const fs::path& folder) {
+    struct stat about{};
+    return ::lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == ::geteuid() &&
+           (about.st_mode & (S_IWGRP | S_IWOTH)) == 0 && ::access(folder.c_str(), W_OK) == 0;
+}
+
+void forgetOldest(const fs::path& folder) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> entries;
+    std::error_code problem;
+    for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
+        std::error_code vanished;
+        const auto used = fs::last_write_time(at->path(), vanished);
+        if (!vanished) entries.emplace_back(used, at->path());
+    }
+    std::sort(entries.rbegin(), entries.rend());
+    for (size_t i = mostEntries; i < entries.size(); ++i) fs::remove_all(entries[i].second, problem);
+}
+
+}  // namespace
+
+fs::path PrecompiledHeaders::userFolder() {
+    std::vector<fs::path> candidates;
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && fs::path(cache).is_absolute())
+        candidates.push_back(fs::path(cache) / "provest");
+    if (const char* home = std::getenv("HOME"); home && fs::path(home).is_absolute())
+        candidates.push_back(fs::path(home) / ".cache" / "provest");
+    std::error_code problem;
+    if (const fs::path temporary = fs::temp_directory_path(problem); !problem)
+        candidates.push_back(temporary / fmt::format("provest-{}", ::geteuid()));
+    for (const auto& candidate : candidates) {
+        fs::create_directories(candidate.parent_path(), problem);
+        ::mkdir(candidate.c_str(), 0700);
+        if (ours(candidate)) return candidate / "headers";
+    }
+    return {};
+}
+
+fs::path PrecompiledHeaders::entry(const Build& build, const std::vector<std::string>& headerFlags) const {
+    std::error_code problem;
+    const fs::path compiler = fs::canonical(build.cxx, problem);
+    std::string all = build.cxx + "\n" + compiler.string() + "\n" + stamp(compiler) + "\n";
+    for (const auto& flag : suiteFlags(build)) all += flag + "\n";
+    for (const auto& macro : sorted(headerFlags).macros) all += macro + "\n";
+    for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"})
+        if (const char* value = std::getenv(name)) all += std::string(name) + "=" + value + "\n";
+    // One installed later is found earlier.
+    for (const char* place : {"/usr/local/include/gtest/gtest.h", "/usr/include/gtest/gtest.h"})
+        all += stamp(place) + "\n";
+    return folder_ / (build.name + "-" + fingerprint(all));
+}
+
+std::vector<std::string> PrecompiledHeaders::options(const Build& build,
+                                                     const std::vector<std::string>& headerFlags) const {
+    if (folder_.empty()) return {};
+    const fs::path at = entry(build, headerFlags);
+    std::set<std::string> names;
+    if (!fs::exists(headerIn(at, build)) || !unchanged(at, names)) return {};
+    if (shadowed(sorted(headerFlags).folders, names)) return {};
+    std::error_code ignored;
+    fs::last_write_time(at, fs::file_time_type::clock::now(), ignored);
+    if (isClang(build)) return {"-include-pch", headerIn(at, build).string()};
+    return {"-I" + (at / "include").string()};  // gcc looks for gtest/gtest.h.gch before gtest/gtest.h
+}
+
+void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>& headerFlags) const {
+    if (folder_.empty()) return;
+    const fs::path at = entry(build, headerFlags);
+    std::set<std::string> names;
+    if (fs::exists(headerIn(at, build)) && unchanged(at, names)) return;
+    const fs::path aside = at.string() + fmt::format(".{}", ::getpid());
+    const fs::path header = headerIn(aside, build), text = aside / "framework.hpp", rule = aside / "rule";
+    std::error_code problem;
+    fs::create_directories(header.parent_path(), problem);
+    if (problem || !support::writeFile(text, std::string(frameworkInclude) + "\n")) return;
+    support::Command command;
+    command.argv = {build.cxx, "-w", "-x", "c++-header", isClang(build) ? "-" : text.string()};
+    if (isClang(build)) {  // which would miss the file once it has moved
+        command.argv.push_back("-fpch-instantiate-templates");
+        command.input = std::string(frameworkInclude) + "\n";
+    }
+    for (const auto& flag : suiteFlags(build)) command.argv.push_back(flag);
+    for (const auto& macro : sorted(headerFlags).macros) command.argv.push_back(macro);
+    for (const auto& word : {std::string("-MD"), std::string("-MF"), rule.string(), std::string("-o"), header.string()})
+        command.argv.push_back(word);
+    const auto made = support::run(command);
+    const auto read = support::readFile(rule);
+    if (made && made->ok() && read && support::writeFile(aside / "inputs", inputsOf(*read, aside))) {
+        fs::remove_all(at, problem);
+        fs::rename(aside, at, problem);  // fails when somebody else was faster: just as well
+    }
+    fs::remove_all(aside, problem);
+    forgetOldest(folder_);
+}
+
+void PrecompiledHeaders::discard(const Build& build, const std::vector<std::string>& headerFlags) const {
+    std::error_code ignored;
+    if (!folder_.empty()) fs::remove_all(entry(build, headerFlags), ignored);
+}
+
+bool beginsWithFramework(const std::string& text) {
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        if (!line.empty() && !line.starts_with("//")) return line == frameworkInclude;
+    return false;
+}
+
+}  // namespace provest::emit

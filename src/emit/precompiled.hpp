@@ -1,0 +1,46 @@
+// GoogleTest's header, precompiled once per way of building and kept between runs: reading it takes most of the time
+// a compiler spends on a suite.
+//
+// Nothing but <gtest/gtest.h> is in it. It is what every suite includes first, so a suite compiled with it sees exactly
+// what it would see without: no other include of the suite can be missing unnoticed. It is not used where a header of
+// the unit could take the place of one that was read for it.
+#pragma once
+
+#include "emit/builds.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+class PrecompiledHeaders {
+public:
+    // Kept below `folder`, which need not exist. Empty: there are none, and none are made.
+    explicit PrecompiledHeaders(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    // $XDG_CACHE_HOME/provest, ~/.cache/provest or one of this user's in the temporary folder; empty when none of them
+    // is ours to write to.
+    static std::filesystem::path userFolder();
+
+    // The options that make `build` use its header for a file compiled with `headerFlags`; none when there is no
+    // valid one.
+    std::vector<std::string> options(const Build& build, const std::vector<std::string>& headerFlags) const;
+
+    // Makes the header those options need unless there is one. That it cannot be made or kept is no error: suites
+    // then compile more slowly.
+    void make(const Build& build, const std::vector<std::string>& headerFlags) const;
+
+    // Removes it: the compiler would not have it.
+    void discard(const Build& build, const std::vector<std::string>& headerFlags) const;
+
+private:
+    std::filesystem::path entry(const Build& build, const std::vector<std::string>& headerFlags) const;
+
+    std::filesystem::path folder_;
+};
+
+// Whether the first thing `text` asks of the compiler is GoogleTest's header.
+bool beginsWithFramework(const std::string& text);
+
+}  // namespace provest::emit
