@@ -11,10 +11,9 @@
 #define PROVEST_WRAPPED_FILES(X) X(fopen) X(fopen64) X(open) X(open64) X(creat) X(read) X(fread)
 #define PROVEST_WRAPPED_TIME(X) X(time) X(sleep) X(usleep)
 #define PROVEST_WRAPPED_TEXT(X) X(strcmp) X(strncmp) X(strcasecmp) X(strncasecmp) X(memcmp)
-#define PROVEST_WRAPPED_WORLD(X)                                                                                     \
-    X(kill)                                                                                                          \
-    X(system) X(popen) X(unlink) X(remove) X(rename) X(rmdir) X(fork) X(vfork) X(execl) X(execlp) X(execle) X(execv) \
-        X(execvp) X(execve)
+#define PROVEST_WRAPPED_WORLD(X) X(kill) X(system) X(popen) X(unlink) X(remove) X(rename) X(rmdir)
+#define PROVEST_WRAPPED_FORKS(X) X(fork) X(vfork)
+#define PROVEST_WRAPPED_PROGRAMS(X) X(execl) X(execlp) X(execle) X(execv) X(execvp) X(execve)
 
 #define PROVEST_WRAPPED(X)     \
     PROVEST_WRAPPED_ENDINGS(X) \
@@ -23,6 +22,6 @@
     PROVEST_WRAPPED_FILES(X)   \
     PROVEST_WRAPPED_TIME(X)    \
     PROVEST_WRAPPED_TEXT(X)    \
-    PROVEST_WRAPPED_WORLD(X)
+    PROVEST_WRAPPED_WORLD(X) PROVEST_WRAPPED_FORKS(X) PROVEST_WRAPPED_PROGRAMS(X)
 
 #endif
