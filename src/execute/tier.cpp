@@ -18,7 +18,7 @@ const Names& pure() {
         // clang-format off
         PROVEST_WRAPPED_ENDINGS(PROVEST_NAME) PROVEST_WRAPPED_JUMPS(PROVEST_NAME)
         PROVEST_WRAPPED_MEMORY(PROVEST_NAME) PROVEST_WRAPPED_TIME(PROVEST_NAME) PROVEST_WRAPPED_TEXT(PROVEST_NAME)
-        PROVEST_WRAPPED_WORLD(PROVEST_NAME) "open", "open64", "creat", "read",
+        PROVEST_WRAPPED_WORLD(PROVEST_NAME) PROVEST_WRAPPED_FORKS(PROVEST_NAME) PROVEST_WRAPPED_PROGRAMS(PROVEST_NAME) "open", "open64", "creat", "read",
         "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "free", "reallocarray", "aligned_alloc", "posix_memalign",
         "memalign", "malloc_usable_size", "alloca", "__errno_location",
         "memcpy", "memmove", "memset", "memchr", "memrchr", "memmem", "mempcpy", "bcmp", "bcopy", "bzero", "rawmemchr",
