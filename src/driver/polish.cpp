@@ -83,7 +83,7 @@ std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
             return true;
         };
         // Every attempt at a hang takes a second.
-        const uint32_t attempts = found.kind == "hang" ? 4 : 40;
+        const uint32_t attempts = found.kind == "hang" ? 2 : 20;
         if (!request.hurry()) testcase::shrink(found.test, request.unit.interface, keeps, attempts);
         findings.push_back(std::move(best));
     }

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <future>
 #include <set>
 
 namespace provest::driver {
@@ -114,6 +115,10 @@ public:
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
         Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
+        // The judge's share of compiling that needs no tests yet.
+        prepared_ = emit::prepareJudge({.sources = unit_.sources,
+                                        .hasMain = unit_.interface.functionNamed("main").has_value(),
+                                        .work = (work->path() / "judge").string()});
         searchFor(status, admission, *functions);
         return finish(status, admission, work->path() / "judge");
     }
@@ -245,6 +250,7 @@ private:
                              .jobs = options_.jobs,
                              .stage = [this](const std::string& what) { progress_.stage(what); }};
         const std::vector<oracle::Finding> findings = request.findings;
+        prepared_.wait();
         auto made = makeSuite(std::move(request));
         if (!made) return made.error();
         report::Report report = reportOf(*made, findings, status, admission);
@@ -320,6 +326,7 @@ private:
     program::Unit unit_;
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<search::Search> search_;
+    std::future<void> prepared_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;
     uint64_t newsAt_ = 0;  // executions when the last test joined
