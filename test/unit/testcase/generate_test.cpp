@@ -219,5 +219,40 @@ TEST(Json, survivesDamage) {
     }
 }
 
+TEST(Generate, textsNestTheBracketsOfTheUnit) {
+    Interface interface;
+    interface.strings = {"key"};
+    interface.integers = {'{', '}', '[', ']', '"', ':', ','};
+    const Values values(interface);
+    support::Random random(8);
+    bool nested = false, keyed = false, exponent = false;
+    for (int i = 0; i < 3000; ++i) {
+        const std::string text = values.text(random);
+        EXPECT_EQ(text.find('\0'), std::string::npos);
+        nested |= text.find("[[") != std::string::npos || text.find("{[") != std::string::npos;
+        keyed |= text.find("key:") != std::string::npos;
+        exponent |= text.find("e-") != std::string::npos;
+    }
+    EXPECT_TRUE(nested && keyed && exponent);
+}
+
+TEST(Generate, everyEarlyAllocationFailsOnce) {
+    sample::Sketch sketch;
+    sketch.interface.functions = {sketch.function("f", 0, {})};
+    sketch.interface.libraryCalls = {"malloc"};
+    const Generator generator(sketch.interface);
+    support::Random random(9);
+    std::set<uint32_t> ordinals;
+    for (const TestCase& test : generator.failing(generator.generate(0, random))) {
+        ASSERT_EQ(test.failures.size(), 1u);
+        EXPECT_EQ(test.failures[0].function, Fallible::Malloc);
+        ordinals.insert(test.failures[0].ordinal);
+    }
+    EXPECT_TRUE(ordinals.contains(0) && ordinals.contains(1));
+    sketch.interface.libraryCalls.clear();
+    const Generator pure(sketch.interface);
+    EXPECT_TRUE(pure.failing(pure.generate(0, random)).empty());
+}
+
 }  // namespace
 }  // namespace provest::testcase

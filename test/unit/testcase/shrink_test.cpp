@@ -79,5 +79,25 @@ TEST(Shrink, findsTheSmallestNumberAndText) {
     EXPECT_EQ(std::count(text.begin(), text.end(), 'a'), 2) << text;
 }
 
+// Two bytes that differ from zero may be the start of a long.
+TEST(Shrink, memoryWithoutTypeKeepsRoomForAnyNumber) {
+    sample::Sketch sketch;
+    sketch.integer("unsigned char", 1, false);
+    sketch.interface.functions = {sketch.function("f", 0, {{"p", sketch.pointer(0)}})};
+    const Generator generator(sketch.interface);
+    support::Random random(22);
+    int seen = 0;
+    for (int i = 0; i < 200; ++i) {
+        const auto pointed = [](const TestCase& t) { return !t.blocks[t.calls.back().arguments].links.empty(); };
+        const TestCase test = generator.generate(0, random);
+        if (!pointed(test)) continue;
+        const TestCase small = shrink(test, sketch.interface, pointed);
+        const auto target = small.blocks[small.calls.back().arguments].links[0].target;
+        EXPECT_EQ(small.blocks[target].bytes.size(), 16u);
+        ++seen;
+    }
+    EXPECT_GT(seen, 100);
+}
+
 }  // namespace
 }  // namespace provest::testcase
