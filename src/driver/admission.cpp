@@ -94,6 +94,10 @@ bool Admission::reject(const testcase::TestCase& test, const execute::Run& run, 
     if (!finding) return false;
     for (uint32_t goal : missed)
         rejections_[goal] = fmt::format("every input found that reaches it ends in a finding ({})", finding->kind);
+    // A crash without a stack is most likely one that a sanitizer has placed already.
+    const bool vague = finding->stack.empty() && finding->kind == "crash";
+    for (const auto& [key, known] : findings_)
+        if (vague && !known.stack.empty() && known.function == finding->function) return false;
     findings_.try_emplace(oracle::key(*finding), std::move(*finding));
     return false;
 }

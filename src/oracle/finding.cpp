@@ -180,9 +180,13 @@ std::string unusualArgument(const testcase::TestCase& test, const program::Inter
             return "parameter `" + function.parameters[i].name + "` points outside every object";
         if (inside.empty() && link->kind == LinkKind::Block) inside = nullInside(test, unit, link->target);
     }
-    if (about(kind, {"overflow", "bounds", "index", "use-after", "uninitialized", "crash", "SEGV", "segv"})) {
+    if (about(kind, {"overflow", "bounds", "index", "use-after", "uninitialized", "crash", "SEGV", "segv", "wild"})) {
         const std::string length = wrongLength(test, unit, function, arguments);
         if (!length.empty()) return length;
+        for (const auto& variable : unit.variables)
+            if (!variable.defined && unit.type(variable.type).kind == TypeKind::Array)
+                return "`" + variable.name + "` is defined elsewhere; here it has " +
+                       std::to_string(unit.type(variable.type).count) + " elements";
     }
     return about(kind, {"null", "crash", "SEGV", "segv"}) ? inside : std::string{};
 }
@@ -212,9 +216,13 @@ std::optional<Finding> findingOf(const testcase::TestCase& test, const program::
 }
 
 std::string key(const Finding& finding) {
-    if (finding.stack.empty()) return finding.kind + " in " + finding.function;
+    // One bad index is an overflow, a wild pointer or a crash, as the addresses happen to fall.
+    const bool astray = about(finding.kind, {"buffer-overflow", "buffer-underflow", "wild-pointer", "crash"}) &&
+                        finding.kind != "stack-overflow";
+    const std::string kind = astray ? "out-of-bounds" : finding.kind;
+    if (finding.stack.empty()) return kind + " in " + finding.function;
     const auto& frame = finding.stack.front();
-    return finding.kind + " at " + frame.file + ":" + std::to_string(frame.line);
+    return kind + " at " + frame.file + ":" + std::to_string(frame.line);
 }
 
 }  // namespace provest::oracle
