@@ -73,18 +73,21 @@ void Admission::settle(bool now) {
         reject(test.test, test.run, complaint, status_.wouldCover(test.counters, test.nonlocal));
 }
 
+std::optional<execute::Complaint> Admission::ask(LazyChecker& lazy, const testcase::Encoded& test) {
+    execute::Checker* checker = lazy.get();
+    if (!checker) return std::nullopt;
+    auto complaint = checker->check(test);
+    if (!complaint || complaint->empty()) return std::nullopt;
+    // Thunks are ours, not the user's.
+    std::erase_if(complaint->stack, [&](const execute::Frame& frame) {
+        return !std::binary_search(unit_.ownFiles.begin(), unit_.ownFiles.end(), frame.file);
+    });
+    return *complaint;
+}
+
 execute::Complaint Admission::check(const testcase::Encoded& test) {
-    for (const auto& lazy : checkers_) {
-        execute::Checker* checker = lazy->get();
-        if (!checker) continue;
-        auto complaint = checker->check(test);
-        if (!complaint || complaint->empty()) continue;
-        // Thunks are ours, not the user's.
-        std::erase_if(complaint->stack, [&](const execute::Frame& frame) {
-            return !std::binary_search(unit_.ownFiles.begin(), unit_.ownFiles.end(), frame.file);
-        });
-        return *complaint;
-    }
+    for (const auto& lazy : checkers_)
+        if (auto complaint = ask(*lazy, test)) return *complaint;
     return {};
 }
 
@@ -122,11 +125,10 @@ bool Admission::admit(const testcase::TestCase& test) {
     if (!endsWell(seen.run.outcome)) {
         execute::Run run = seen.run;
         if (ranOut(run)) {
-            // Each such answer takes a second: a few per function are enough.
-            uint32_t& asked = askedLong_[test.calls.back().function];
+            // Each such answer takes up to a second: one per function, and few in all, are enough.
+            constexpr size_t enough = 8;
             for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
-            if (asked == 2) return false;
-            ++asked;
+            if (askedLong_.size() == enough || !askedLong_.insert(test.calls.back().function).second) return false;
             run = runLong(encoded);
             if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
         }
@@ -147,13 +149,18 @@ bool Admission::admit(const testcase::TestCase& test) {
     return true;
 }
 
-std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& test) {
+std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& test, const std::string& kind) {
     const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
     auto seen = executor_.observe(encoded);
     if (!seen) return std::nullopt;
     execute::Run run = (*seen)->run;
     if (ranOut(run)) run = runLong(encoded);
-    return oracle::findingOf(test, unit_.interface, run, ranOut(run) ? execute::Complaint{} : check(encoded));
+    execute::Complaint complaint;
+    const bool uninitialised = kind.find("uninitialized") != std::string::npos;
+    for (const auto& lazy : checkers_)
+        if (!ranOut(run) && lazy->forUninitialised() == uninitialised)
+            complaint = ask(*lazy, encoded).value_or(execute::Complaint{});
+    return oracle::findingOf(test, unit_.interface, run, complaint);
 }
 
 std::vector<std::string> Admission::problems() const {

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,18 +31,20 @@ struct AdmittedTest {
 // A sanitizer build that may still be under way.
 class LazyChecker {
 public:
-    LazyChecker(std::future<support::Result<std::string>> build, execute::CheckerOptions options)
-        : build_(std::move(build)), options_(std::move(options)) {}
+    LazyChecker(std::future<support::Result<std::string>> build, execute::CheckerOptions options, bool forUninitialised)
+        : build_(std::move(build)), options_(std::move(options)), forUninitialised_(forUninitialised) {}
     bool ready() const;
     // Waits for the build the first time. Null when there is no such checker; `problem` says why.
     execute::Checker* get();
     const std::string& problem() const { return problem_; }
+    bool forUninitialised() const { return forUninitialised_; }  // it looks for nothing but uninitialised reads
 
 private:
     std::future<support::Result<std::string>> build_;
     execute::CheckerOptions options_;
     std::unique_ptr<execute::Checker> checker_;
     std::string problem_;
+    bool forUninitialised_;
     bool asked_ = false;
 };
 
@@ -66,13 +69,14 @@ public:
 
     // What the sanitizers object to; empty: nothing.
     execute::Complaint check(const testcase::Encoded& test);
-    // What is wrong with running `test`, if anything is.
-    std::optional<oracle::Finding> findingIn(const testcase::TestCase& test);
+    // What is wrong with running `test`, if anything is. Only the sanitizer that can find the like of `kind` is asked.
+    std::optional<oracle::Finding> findingIn(const testcase::TestCase& test, const std::string& kind);
 
 private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     bool checkersReady() const;
+    std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
     execute::Run runLong(const testcase::Encoded& test);
 
     const program::Unit& unit_;
@@ -83,7 +87,7 @@ private:
     std::vector<AdmittedTest> tests_;
     std::map<std::string, oracle::Finding> findings_;
     std::map<uint32_t, std::string> rejections_;
-    std::map<uint32_t, uint32_t> askedLong_;  // function -> how often a run was tried with plenty of steps
+    std::set<uint32_t> askedLong_;  // functions of which a run was tried with plenty of steps
     bool wait_;
     size_t unchecked_ = 0;  // tests_ from here on were admitted on trust
 };

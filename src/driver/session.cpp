@@ -161,15 +161,16 @@ private:
             options.worker = (programFolder() / worker).string();
             options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});
             options.sandbox = options_.sandbox;
-            checkers.push_back(
-                std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer), options));
+            options.milliseconds = 3000;
+            checkers.push_back(std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer),
+                                                             options, sanitizer == program::Sanitizer::Memory));
         }
         return checkers;
     }
 
     void searchFor(coverage::Status& status, Admission& admission, const std::vector<uint32_t>& functions) {
         progress_.stage(fmt::format("{}: {} functions, {} {} goals", unit_.name, unit_.interface.functions.size(),
-                                    status.selected().size(), criterion_.name));
+                                    goalsOf(status).second, criterion_.name));
         const auto admit = [&](const testcase::TestCase& test) {
             const bool joined = admission.admit(test);
             if (joined && firstTest_ == 0) firstTest_ = progress_.seconds();
@@ -186,8 +187,9 @@ private:
         const auto spent = [&] {
             const double passed = progress_.seconds() - begun;
             const uint64_t executions = executor_->statistics().executions;
-            progress_.update({status.coveredCount(), status.selected().size(), admission.tests().size(),
-                              admission.findings().size(), executions, options_.seconds - passed});
+            const auto [covered, goals] = goalsOf(status);
+            progress_.update({covered, goals, admission.tests().size(), admission.findings().size(), executions,
+                              options_.seconds - passed});
             return interrupted_() || passed >= options_.seconds ||
                    (options_.executions && executions >= options_.executions);
         };
@@ -217,6 +219,17 @@ private:
         executor_->setFuel(quiet < 35'000 ? shortFuel : quiet < 45'000 ? 10 * shortFuel : generousFuel);
     }
 
+    // Covered and all, of the goals the user asked for.
+    std::pair<uint64_t, uint64_t> goalsOf(const coverage::Status& status) const {
+        std::pair<uint64_t, uint64_t> counts;
+        for (uint32_t goal : status.selected()) {
+            if (unit_.goals.goals[goal].kind == program::GoalKind::Function) continue;
+            counts.first += status.covered(goal);
+            ++counts.second;
+        }
+        return counts;
+    }
+
     // Nothing new for as long as everything before took, and for a fair while: more of the same will not help.
     bool stagnant(double begun) const {
         const double quiet = progress_.seconds() - std::max(lastNews_, begun);
@@ -236,8 +249,9 @@ private:
     }
 
     support::Result<void> finish(coverage::Status& status, Admission& admission, const fs::path& judgeFolder) {
-        progress_.stage(fmt::format("{} of {} goals reached; making {} tests small", status.coveredCount(),
-                                    status.selected().size(), status.minimal().size()));
+        const auto [covered, goals] = goalsOf(status);
+        progress_.stage(
+            fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
         const PolishRequest polish{unit_, criterion_, *executor_, admission, [](size_t, size_t) {}, interrupted_};
         SuiteRequest request{.unit = unit_,
                              .criterion = criterion_,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <set>
@@ -118,8 +119,19 @@ private:
         if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started", {}});
         for (const auto& outcome : all.outcomes) {
             ran_.insert(outcome.name);
-            if (!outcome.passed) fail(outcome, as);
+            if (!outcome.passed) fail(outcome, passesAlone(request, outcome.name) ? "shuffled" : as);
         }
+    }
+
+    // Then not the test is at fault but what an earlier one left behind, whatever the order was.
+    static bool passesAlone(const RunRequest& request, const std::string& name) {
+        support::Command command;
+        command.argv = {request.program, "--gtest_filter=" + name};
+        command.environment = request.environment;
+        command.directory = request.directory;
+        command.timeout = std::chrono::seconds(10);
+        const auto finished = support::run(command);
+        return finished && finished->ok() && finished->output.find("[  PASSED  ] 1 test") != std::string::npos;
     }
 
     void fail(const TestOutcome& outcome, const std::string& build) {

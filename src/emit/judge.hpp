@@ -31,7 +31,7 @@ struct JudgeInput {
 
 struct FailedTest {
     std::string name;   // "Bubble.NIsTrue"
-    std::string build;  // "clang", "sanitizers", "gcc", "shuffled"
+    std::string build;  // "clang", "sanitizers", "gcc"; "shuffled": only after other tests
     std::string message;
     std::vector<uint32_t> lines;  // of the suite file where a check failed; see Emitted::lines
 };

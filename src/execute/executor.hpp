@@ -53,7 +53,7 @@ struct Options {
     bool sandbox = true;
     Tier tier = Tier::Unit;  // where to start; demoted when replays differ
     Limits limits;
-    uint32_t replayEvery = 1000;
+    uint32_t replayEvery = 1000;  // at first; up to 32 times as rarely after long agreement
 };
 
 // What a counter-arm path to a goal looks like to the worker (see pv_target).

@@ -56,6 +56,8 @@ private:
     std::vector<double> best_;
     std::optional<Replay> replay_;
     uint32_t sinceReplay_ = 0;
+    uint32_t interval_ = options_.replayEvery;  // tests between replays
+    uint32_t agreed_ = 0;                       // replays since the last difference
     uint32_t deathsSeen_ = 0;
     bool serving_ = false;
 };

@@ -17,6 +17,10 @@ std::string percent(uint64_t part, uint64_t whole) {
     return whole ? fmt::format("{:.1f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole)) : "-";
 }
 
+std::string counted(uint64_t number, const std::string& what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
 std::string openGoals(const Report& report) {
     constexpr size_t most = 20;
     std::string text;
@@ -56,11 +60,11 @@ std::string list(const std::string& title, const std::vector<std::string>& items
 
 std::string toText(const Report& report, const std::string& folder) {
     const Summary& s = report.summary;
-    std::string text = fmt::format("{} of {} {} goals covered ({}){} by {} tests", s.covered, s.goals, s.criterion,
-                                   percent(s.covered, s.goals),
-                                   s.infeasible ? fmt::format(", {} proved infeasible", s.infeasible) : "", s.tests);
-    text += fmt::format("; {} findings; {} executions in {:.1f} s (seed {})\n", s.findings, s.executions, s.seconds,
-                        s.seed);
+    std::string text = fmt::format(
+        "{} of {} {} goals covered ({}){} by {}", s.covered, s.goals, s.criterion, percent(s.covered, s.goals),
+        s.infeasible ? fmt::format(", {} proved infeasible", s.infeasible) : "", counted(s.tests, "test"));
+    text += fmt::format("; {}; {} in {:.1f} s (seed {})\n", counted(s.findings, "finding"),
+                        counted(s.executions, "execution"), s.seconds, s.seed);
     text += findings(report) + openGoals(report);
     std::vector<std::string> skipped;
     for (const program::Skipped& item : report.skipped) skipped.push_back(item.name + ": " + item.reason);
