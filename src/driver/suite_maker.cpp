@@ -38,11 +38,15 @@ public:
             auto judged = judge();
             if (!judged) return judged.error();
             if (!mend(*judged)) {
+                for (const emit::Trouble& warning : judged->warnings)
+                    made_.notes.push_back(
+                        fmt::format("the {} build of the suite warns: {}", warning.build, warning.message));
                 made_.measure = std::move(judged->measure);
                 break;
             }
             if (round + 1 == rounds) made_.notes.push_back("the suite did not settle; its last form is unverified");
         }
+        made_.reproducers = emitted_.reproducers;
         for (emit::Test& test : suite_.tests) made_.names.push_back(test.group + "." + test.name);
         made_.tests = std::move(request_.tests);
         return std::move(made_);

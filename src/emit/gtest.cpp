@@ -151,17 +151,19 @@ public:
         }
     }
 
-    void addFindings() {
+    void addFindings(Emitted& out) {
         findings_ = true;
         std::set<std::string> taken;
         for (const auto& finding : suite_.findings) {
             Body written = body(suite_, upTo(finding.test, finding.call), {}, framework_, reserved_, false);
+            out.reproducers.emplace_back();
             if (!written.problem.empty()) continue;
             std::string name = "DISABLED_" + camelCase(finding.kind);
             const std::string group = camelCase(finding.function) + "Finding";
             for (int n = 2; !taken.insert(group + name).second; ++n)
                 name = fmt::format("DISABLED_{}{}", camelCase(finding.kind), n);
             needs_ |= written.needs;
+            out.reproducers.back() = group + "." + name;
             entries_.push_back({group, name, commentOf(finding), std::move(written), -1});
         }
     }
@@ -336,7 +338,7 @@ Emitted GTestWriter::write(const Suite& suite) const {
     if (!suite.findings.empty()) {
         const std::string path = suite.unit + "_findings_test.cpp";
         FileWriter findings(suite, path);
-        findings.addFindings();
+        findings.addFindings(out);
         out.files.push_back({path, findings.write(out)});
         findingWraps = out.wrapped;
     }

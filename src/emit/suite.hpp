@@ -58,6 +58,7 @@ struct Emitted {
     std::vector<EmittedFile> files;
     std::vector<ExpectationLine> lines;
     std::vector<Unwritable> unwritable;        // tests left out, each with a sentence
+    std::vector<std::string> reproducers;      // one name per finding; empty: it could not be written
     std::vector<std::string> wrapped;          // symbols the suite's link wraps with -Wl,--wrap=
     std::vector<std::string> findingsWrapped;  // the same for the findings
 };

@@ -51,7 +51,7 @@ protected:
 
     std::vector<uint32_t> counters = std::vector<uint32_t>(arms);
     std::vector<uint8_t> armed = std::vector<uint8_t>(arms);
-    std::unique_ptr<pv_orders> orders = std::make_unique_for_overwrite<pv_orders>();
+    std::unique_ptr<pv_orders> orders = std::make_unique<pv_orders>();
     std::vector<double> best;
     provest_unit_table unit{};
 };

@@ -116,6 +116,7 @@ private:
         for (uint32_t b = 0; b < head.block_count; ++b) {
             blocks.push_back(at<pv_block>(test, head.blocks + b * sizeof(pv_block)));
             memory.emplace_back(test.begin() + blocks[b].data, test.begin() + blocks[b].data + blocks[b].size);
+            memory.back().resize(blocks[b].size + 16);  // texts without an end stop here
         }
         std::vector<uint64_t> results(head.call_count);
         const auto relocate = [&](uint32_t b, bool results_) {
