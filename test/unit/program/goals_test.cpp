@@ -37,6 +37,8 @@ struct Construct {
     std::vector<std::string> branches;
 };
 
+void PrintTo(const Construct& construct, std::ostream* out) { *out << construct.name; }
+
 class GoalTable : public testing::TestWithParam<Construct> {};
 
 TEST_P(GoalTable, ListsTheBranchesOfTheConstruct) {
