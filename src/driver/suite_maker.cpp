@@ -196,6 +196,15 @@ private:
     }
 
     bool mendErrors(const emit::Judgement& judgement) {
+        const bool onlyFindings = std::all_of(
+            judgement.errors.begin(), judgement.errors.end(),
+            [&](const emit::Trouble& error) { return error.message.find(findingsFile()) != std::string::npos; });
+        if (onlyFindings && !suite_.findings.empty() && !suite_.useHeaders) {
+            made_.notes.push_back("the reproducers of the findings do not compile and were left out: " +
+                                  judgement.errors.front().message);
+            suite_.findings.clear();
+            return true;
+        }
         if (suite_.useHeaders) {
             suite_.useHeaders = false;
             return true;

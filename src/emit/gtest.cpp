@@ -8,6 +8,7 @@
 #include "emit/spelling.hpp"
 #include "emit/stubs.hpp"
 #include "emit/world.hpp"
+#include "testcase/edit.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -216,6 +217,7 @@ private:
             std::erase_if(block.links, [&](const auto& link) {
                 return link.kind == testcase::LinkKind::Result && link.target >= test.calls.size();
             });
+        testcase::collect(test);
         return test;
     }
 

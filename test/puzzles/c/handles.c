@@ -1,5 +1,5 @@
 // An opaque handle that only the unit can make.
-// expect: open 0, findings 0
+// expect: open 0
 #include <stdlib.h>
 typedef struct counter counter;
 struct counter { int n; };
