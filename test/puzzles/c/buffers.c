@@ -1,4 +1,5 @@
 // `void *` with its length, and a flexible array with its count.
+// options: --budget-execs 400000
 // expect: open 0
 #include <stddef.h>
 struct packet { unsigned count; unsigned char data[]; };
