@@ -326,7 +326,7 @@ private:
             std::string reason = "no passing test was found within the budget";
             for (const report::FindingRow& finding : report.findings)
                 if (finding.function == name)
-                    reason = fmt::format("every call of it that was tried ends in a finding ({})", finding.kind);
+                    reason = fmt::format("no passing test was found; calls of it end in a finding ({})", finding.kind);
             report.skipped.push_back({name, reason});
         }
     }
