@@ -68,7 +68,8 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--budget", budget, "time to search: 30s, 2m")->capture_default_str();
     generate->add_option("--budget-execs", options.executions,
                          "stop after this many executions; repeatable byte for byte");
-    generate->add_option("--jobs", options.jobs, "parallel workers")->capture_default_str();
+    generate->add_option("--jobs", options.jobs, "compilers at the same time while the suite is built outside")
+        ->capture_default_str();
     generate->add_option("--seed", options.seed, "of all random choices")->capture_default_str();
     generate->add_option("--out", options.out, "folder for the suite [provest-tests/UNIT]");
     generate->add_option("--report", options.report, "where the report goes [OUT/report.json]");

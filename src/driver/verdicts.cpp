@@ -49,8 +49,11 @@ public:
             }
             default: {
                 const auto found = branches_.find(keyOf(goal));
-                // llvm-cov has no line for the outcome of a decision with several conditions: our record stands alone.
-                if (found == branches_.end()) return goal.kind == GoalKind::Decision;
+                // llvm-cov counts no outcomes of a decision with several conditions: it must have measured the
+                // decision, and our record says which way it went.
+                if (found == branches_.end())
+                    return goal.kind == GoalKind::Decision &&
+                           decisions_.contains({goal.at.file, goal.function, goal.at.line, goal.at.column});
                 return goal.side == Side::True ? found->second.first : found->second.second;
             }
         }

@@ -1,0 +1,8 @@
+// Both values of every condition.
+// options: --criterion condition
+// expect: open 0
+int admit(int age, int member, int guest) {
+    if (age >= 18 && (member || guest)) return 1;
+    if (!age) return 2;
+    return 0;
+}
