@@ -58,6 +58,8 @@ Evaluator::Evaluator(std::span<const Term> roots) : order_(subterms(roots)), val
     inputs_.erase(std::unique(inputs_.begin(), inputs_.end()), inputs_.end());
     widths_.resize(inputs_.size());
     given_.resize(inputs_.size());
+    dependents_.resize(inputs_.size());
+    known_.resize(inputs_.size());
     for (uint32_t position = 0; position < firstComputed_; ++position) {
         const Term node = order_[position];
         if (node->op != Op::Input) continue;
@@ -71,19 +73,42 @@ Evaluator::Evaluator(std::span<const Term> roots) : order_(subterms(roots)), val
 
 void Evaluator::set(size_t slot, uint64_t value) { given_[slot] = value & mask(widths_[slot]); }
 
+inline uint64_t Evaluator::execute(const Instruction& next) const {
+    const uint64_t* const values = values_.data();
+    const uint64_t a = values[next.a];
+    if (next.op == Op::Pick) return values[picks_[next.b + std::min<uint64_t>(a, next.c - 1)]];
+    return apply(next.op, next.width, next.from, a, values[next.b], values[next.c], next.value);
+}
+
 void Evaluator::sweep() {
-    uint64_t* const values = values_.data();
-    for (const Use& use : uses_) values[use.position] = given_[use.slot] & use.mask;
-    uint64_t* result = values + firstComputed_;
-    for (const Instruction& next : code_) {
-        const uint64_t a = values[next.a];
-        if (next.op == Op::Pick) {
-            const uint64_t index = std::min<uint64_t>(a, next.c - 1);
-            *result++ = values[picks_[next.b + index]];
-        } else {
-            *result++ = apply(next.op, next.width, next.from, a, values[next.b], values[next.c], next.value);
-        }
+    for (const Use& use : uses_) values_[use.position] = given_[use.slot] & use.mask;
+    uint64_t* result = values_.data() + firstComputed_;
+    for (const Instruction& next : code_) *result++ = execute(next);
+}
+
+void Evaluator::sweep(size_t slot) {
+    if (!known_[slot]) findDependents(slot);
+    for (const Use& use : uses_)
+        if (use.slot == slot) values_[use.position] = given_[slot] & use.mask;
+    for (const uint32_t i : dependents_[slot]) values_[firstComputed_ + i] = execute(code_[i]);
+}
+
+void Evaluator::findDependents(size_t slot) {
+    std::vector<bool> depends(order_.size());
+    for (const Use& use : uses_)
+        if (use.slot == slot) depends[use.position] = true;
+    for (uint32_t i = 0; i < code_.size(); ++i) {
+        const Instruction& next = code_[i];
+        bool found = depends[next.a];
+        if (next.op == Op::Pick)
+            for (uint32_t e = 0; e < next.c; ++e) found = found || depends[picks_[next.b + e]];
+        else  // a missing operand is position 0, a leaf: at worst we compute too much
+            found = found || depends[next.b] || depends[next.c];
+        if (!found) continue;
+        depends[firstComputed_ + i] = true;
+        dependents_[slot].push_back(i);
     }
+    known_[slot] = true;
 }
 
 uint64_t evaluate(Term term, std::span<const uint64_t> inputs) {

@@ -21,7 +21,8 @@ public:
 
     void set(size_t slot, uint64_t value);
     uint64_t get(size_t slot) const { return given_[slot]; }
-    void sweep();  // all values again, after one or more `set`
+    void sweep();             // all values again, after one or more `set`
+    void sweep(size_t slot);  // only what depends on this slot, after its `set` on values that were up to date
 
     uint64_t root(size_t i) const { return values_[roots_[i]]; }
     // The value of any subterm of the roots: positions are those of `order`.
@@ -49,7 +50,12 @@ private:
     std::vector<uint8_t> widths_;
     std::vector<uint64_t> given_;
     std::vector<Use> uses_;
-    uint32_t firstComputed_ = 0;  // before it are constants and inputs
+    uint32_t firstComputed_ = 0;                     // before it are constants and inputs
+    std::vector<std::vector<uint32_t>> dependents_;  // by slot: instructions; made when first needed
+    std::vector<bool> known_;                        // by slot: dependents_ is made
+
+    uint64_t execute(const Instruction& next) const;
+    void findDependents(size_t slot);
 };
 
 // Once. An input whose number is not in `inputs` is 0.

@@ -29,6 +29,7 @@ public:
     virtual void forget() {}
 };
 
+std::unique_ptr<Procedure> makeSearch(expr::Pool& pool, const Options& options);
 std::unique_ptr<Procedure> makeZ3(const Options& options);
 
 }  // namespace provest::solver
