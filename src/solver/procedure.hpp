@@ -29,6 +29,8 @@ public:
     virtual void forget() {}
 };
 
+std::unique_ptr<Procedure> makeQuick(expr::Pool& pool);
+std::unique_ptr<Procedure> makeCache();
 std::unique_ptr<Procedure> makeSearch(expr::Pool& pool, const Options& options);
 std::unique_ptr<Procedure> makeZ3(const Options& options);
 

@@ -88,6 +88,8 @@ bool holds(const Slice& slice, const std::vector<std::pair<uint32_t, uint64_t>>&
 class LayeredSolver : public Solver {
 public:
     LayeredSolver(expr::Pool& pool, const Options& options) : pool_(pool) {
+        if (options.quick) layers_.push_back({Layer::Quick, makeQuick(pool)});
+        if (options.cache) layers_.push_back({Layer::Cache, makeCache()});
         if (options.search) layers_.push_back({Layer::Search, makeSearch(pool, options)});
         if (options.z3) layers_.push_back({Layer::Z3, makeZ3(options)});
     }

@@ -35,10 +35,10 @@ TEST(Solver, Z3FindsAModelAndAContradiction) {
 TEST(Solver, ModelsSatisfyTheirQuestions) {
     Pool pool;
     support::Random random(5);
-    const auto integers = makeSolver(pool, {.rlimit = 300'000});
-    const auto floats = makeSolver(pool, {.rlimit = 300'000});
+    const auto integers = makeSolver(pool, {.rlimit = 100'000});
+    const auto floats = makeSolver(pool, {.rlimit = 100'000});
     int sat = 0;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 200; ++i) {
         Solver* const solver = i % 3 == 0 ? floats.get() : integers.get();
         expr::RandomTerms terms(pool, random, solver == floats.get(), true);
         std::vector<uint64_t> values = terms.values();
