@@ -1,113 +1,84 @@
-// One process per check: a sanitizer's report ends the process, and its shadow memory cannot be put back.
+// One forked process per check: a sanitizer's report ends the process, and its shadow memory cannot be put back. The
+// worker it is forked from has loaded the unit, which took most of the time when every check started a program.
+#include "execute/channel.hpp"
 #include "execute/checker.hpp"
-#include "execute/descriptor.hpp"
-#include "execute/process_clock.hpp"
-#include "execute/sandbox.hpp"
 #include "execute/sanitizer_report.hpp"
+#include "execute/zygote.hpp"
 #include "support/process.hpp"
 
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 
-#include <cerrno>
-#include <csignal>
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <span>
 
 namespace provest::execute {
 namespace {
 
 constexpr int cannotRun = 125;
 
-Descriptor memoryFile(const char* name, std::span<const uint8_t> content) {
-    Descriptor file(memfd_create(name, MFD_CLOEXEC));
-    size_t done = 0;
-    while (file && done < content.size()) {
-        ssize_t wrote = write(file.get(), content.data() + done, content.size() - done);
-        if (wrote <= 0) return Descriptor();
-        done += static_cast<size_t>(wrote);
-    }
-    return file;
-}
-
-std::string contentOf(int fd) {
-    std::string text;
-    char part[4096];
-    off_t at = 0;
-    for (ssize_t got; (got = pread(fd, part, sizeof part, at)) > 0; at += got)
-        text.append(part, static_cast<size_t>(got));
-    return text;
-}
-
-struct Ended {
-    bool timedOut = false;
-    int status = 0;
-};
-
-Ended waitFor(pid_t process, uint32_t milliseconds) {
-    Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
-    pollfd watched{handle.get(), POLLIN, 0};
-    Ended ended;
-    Patience patience(process, milliseconds);
-    constexpr int step = 100;
-    while (poll(&watched, 1, step) <= 0 && !ended.timedOut) ended.timedOut = patience.exhausted();
-    if (ended.timedOut) kill(process, SIGKILL);
-    waitpid(process, &ended.status, 0);
-    return ended;
-}
-
 class SanitizerChecker final : public Checker {
 public:
-    SanitizerChecker(CheckerOptions options, Descriptor filter)
-        : options_(std::move(options)), filter_(std::move(filter)) {}
+    SanitizerChecker(CheckerOptions options, Channel channel)
+        : options_(std::move(options)), channel_(std::move(channel)) {
+        channel_.orders().output = 1u << 20;
+    }
 
     support::Result<Complaint> check(const testcase::Encoded& test) override {
-        Descriptor input = memoryFile("provest-test", test.bytes);
-        Descriptor errors = memoryFile("provest-report", {});
-        if (!input || !errors)
-            return support::ourError(fmt::format("cannot make a file for the sanitizer run: {}", std::strerror(errno)));
-        auto started = startConfined(program(input.get(), errors.get()));
-        if (!started) return started.error();
-        Ended ended = waitFor(*started, options_.milliseconds);
-        if (ended.timedOut)
-            return Complaint{"timeout", fmt::format("does not end within {} ms", options_.milliseconds), {}};
-        std::string text = contentOf(errors.get());
-        SanitizerReport report = parseSanitizerReport(text);
-        if (!report.kind.empty()) return complaint(report);
-        if (WIFSIGNALED(ended.status)) {
-            int number = WTERMSIG(ended.status);
-            return Complaint{fmt::format("signal-{}", number), fmt::format("dies of signal {}", number), {}};
+        if (test.bytes.size() > PV_TEST_AREA)
+            return support::ourError(fmt::format("a test of {} bytes is too large to check", test.bytes.size()));
+        std::memcpy(channel_.orders().single, test.bytes.data(), test.bytes.size());
+        channel_.orders().single_size = static_cast<uint32_t>(test.bytes.size());
+        // A worker that is gone, whoever ended it, costs a new one.
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            if (auto ready = ensureWorker(); !ready) return ready.error();
+            const uint32_t serial = zygote_->single(PV_CHECK);
+            const Forked* ended = zygote_->await(serial, options_.milliseconds);
+            const bool timedOut = !ended;
+            const int status = ended ? ended->status : 0;
+            zygote_->release(serial);
+            if (timedOut && !zygote_->alive()) continue;
+            if (timedOut) {
+                zygote_.reset();  // its process may not have died yet, and the next report must not be its
+                return Complaint{"timeout", fmt::format("does not end within {} ms", options_.milliseconds), {}};
+            }
+            return judge(status);
         }
-        if (WEXITSTATUS(ended.status) == cannotRun)
-            return support::ourError(fmt::format("{} cannot run {}: {}", options_.worker, options_.sharedObject,
-                                                 text.substr(0, text.find('\n'))));
-        return Complaint{};
+        return support::ourError(fmt::format("{} died twice while checking a test", options_.worker));
     }
 
 private:
-    Confined program(int input, int errors) const {
-        Confined program;
-        program.argv = {options_.worker, options_.sharedObject, std::to_string(input)};
-        program.inherited = {input};
-        if (filter_) {
-            program.argv.push_back(std::to_string(filter_.get()));
-            program.inherited.push_back(filter_.get());
+    support::Result<Complaint> judge(int status) const {
+        const SanitizerReport report = parseSanitizerReport(reported());
+        if (!report.kind.empty()) return complaint(report);
+        if (WIFSIGNALED(status)) {
+            const int number = WTERMSIG(status);
+            return Complaint{fmt::format("signal-{}", number), fmt::format("dies of signal {}", number), {}};
         }
-        const std::string common = "symbolize=0:abort_on_error=0:exitcode=99:allocator_may_return_null=1";
-        program.environment = {
-            "LC_ALL=C",
-            "TZ=UTC",
-            "ASAN_OPTIONS=" + common + ":detect_leaks=0:detect_stack_use_after_return=1:handle_abort=0",
-            "MSAN_OPTIONS=" + common,
-            "UBSAN_OPTIONS=" + common + ":print_stacktrace=1:report_error_type=1:halt_on_error=1",
-        };
-        program.errors = errors;
-        program.namespaces = options_.sandbox;
-        return program;
+        if (WEXITSTATUS(status) == cannotRun)
+            return support::ourError(fmt::format("{} cannot start a process for a check", options_.worker));
+        return Complaint{};
+    }
+
+    // What the run wrote to standard error. The worker is not to be trusted with the size.
+    std::string reported() const {
+        const pv_single_report& report = channel_.reports().single;
+        const size_t size = std::min<size_t>(report.errors.count, sizeof report.dump);
+        return {reinterpret_cast<const char*>(report.dump), size};
+    }
+
+    support::Result<void> ensureWorker() {
+        if (zygote_) zygote_->poll();
+        if (zygote_ && zygote_->alive()) return {};
+        Options worker;
+        worker.worker = options_.worker;
+        worker.sharedObject = options_.sharedObject;
+        worker.sandbox = options_.sandbox;
+        auto started = Zygote::start(worker, channel_);
+        if (!started) return started.error();
+        zygote_ = std::move(*started);
+        return {};
     }
 
     Complaint complaint(const SanitizerReport& report) const {
@@ -158,21 +129,18 @@ private:
     }
 
     CheckerOptions options_;
-    Descriptor filter_;
+    Channel channel_;
+    std::unique_ptr<Zygote> zygote_;
 };
 
 }  // namespace
 
 support::Result<std::unique_ptr<Checker>> startChecker(const CheckerOptions& options) {
-    Descriptor filter;
-    if (options.sandbox) {
-        auto made = makeFilter();
-        if (!made) return made.error();
-        filter = std::move(*made);
-    }
     for (const std::string& needed : {options.worker, options.sharedObject})
         if (!std::filesystem::exists(needed)) return support::ourError(fmt::format("cannot find {}", needed));
-    return std::unique_ptr<Checker>(std::make_unique<SanitizerChecker>(options, std::move(filter)));
+    auto channel = Channel::create();
+    if (!channel) return channel.error();
+    return std::unique_ptr<Checker>(std::make_unique<SanitizerChecker>(options, std::move(*channel)));
 }
 
 }  // namespace provest::execute

@@ -29,7 +29,7 @@ extern "C" {
 enum pv_tier { PV_TIER_UNIT = 0, PV_TIER_LIBRARIES = 1, PV_TIER_FORK = 2 };
 
 /* What a single run in a process of its own is for. */
-enum pv_single_kind { PV_REPLAY = 0, PV_OBSERVE = 1 };
+enum pv_single_kind { PV_REPLAY = 0, PV_OBSERVE = 1, PV_CHECK = 2 };
 
 typedef struct pv_orders {
     uint32_t version;

@@ -5,7 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <signal.h>
+
 #include <array>
+#include <fstream>
+#include <iterator>
 #include <limits>
 
 namespace provest::execute {
@@ -79,6 +83,29 @@ TEST(Checker, WorksInTheSandbox) {
     if (!checked) GTEST_SKIP() << checked.error().message;
     EXPECT_EQ(checked->kind, "heap-buffer-overflow");
     EXPECT_TRUE(complaint(*asan, peek(1)).empty());
+}
+
+// The processes whose parent is this one.
+std::vector<pid_t> children() {
+    std::ifstream list("/proc/thread-self/children");
+    return {std::istream_iterator<pid_t>(list), {}};
+}
+
+TEST(Checker, SurvivesItsWorkerAndHangs) {
+    auto asan = checker(PROVEST_WORKER_ASAN, SAMPLE_UNIT_ASAN);
+    ASSERT_TRUE(asan);
+    EXPECT_TRUE(complaint(*asan, peek(1)).empty());
+    const auto workers = children();
+    ASSERT_EQ(workers.size(), 1u) << "one worker serves all checks";
+    kill(workers.front(), SIGKILL);
+    EXPECT_EQ(complaint(*asan, peek(3)).kind, "heap-buffer-overflow");
+    EXPECT_TRUE(complaint(*asan, peek(2)).empty()) << "a report is gone with its check";
+
+    CheckerOptions impatient{PROVEST_WORKER_ASAN, SAMPLE_UNIT_ASAN, "", false, 50};
+    auto hasty = startChecker(impatient);
+    ASSERT_TRUE(hasty);
+    EXPECT_EQ(complaint(**hasty, call(Misbehave, 9)).kind, "timeout");
+    EXPECT_TRUE(complaint(**hasty, peek(2)).empty());
 }
 
 }  // namespace
