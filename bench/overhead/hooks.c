@@ -14,6 +14,10 @@ void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b) {
     (void)arm, (void)compare, (void)a, (void)b;
 }
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result) { (void)arm, (void)compare, (void)result; }
+void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found) { (void)arm, (void)compare, (void)found; }
+void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask) {
+    (void)arm, (void)compare, (void)character, (void)mask;
+}
 void provest_compare_flag(uint32_t arm, uint32_t value) { (void)arm, (void)value; }
 void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t* cases) {
     (void)arm, (void)count, (void)value, (void)cases;

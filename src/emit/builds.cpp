@@ -26,10 +26,9 @@ void __real_quick_exit(int) __attribute__((noreturn));
 void __wrap__exit(int code) { __llvm_profile_write_file(); __real__exit(code); }
 void __wrap__Exit(int code) { __llvm_profile_write_file(); __real__Exit(code); }
 void __wrap_quick_exit(int code) { __llvm_profile_write_file(); __real_quick_exit(code); }
-static char name[4096];
+static char folder[2048] = ".", name[4096];
 static void fresh(void) {
-  const char *folder = getenv("SUITE_PROFILES");
-  snprintf(name, sizeof name, "%s/%d.profraw", folder ? folder : ".", (int)getpid());
+  snprintf(name, sizeof name, "%s/%d.profraw", folder, (int)getpid());
   __llvm_profile_set_filename(name);
 }
 static void dying(int number) {
@@ -43,6 +42,8 @@ __attribute__((constructor)) static void begin(void) {
     struct sigaction action = {.sa_handler = dying, .sa_flags = SA_NODEFER};
     sigaction(numbers[i], &action, 0);
   }
+  const char *given = getenv("SUITE_PROFILES"); /* a test may clear the environment */
+  if (given) snprintf(folder, sizeof folder, "%s", given);
   fresh();
   pthread_atfork(0, 0, fresh);
 }

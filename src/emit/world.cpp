@@ -58,11 +58,30 @@ ssize_t __wrap_read(int file, void* buffer, size_t size) {
 }
 )"},
     Wrapper{"time", When::Times, R"(time_t __wrap_time(time_t* out) {
-    const time_t now = clock_times.front();
-    if (clock_times.size() > 1) clock_times.pop_front();  // the last answer repeats
+    const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
 }
+)"},
+    Wrapper{"clock_gettime", When::Times, R"(int __wrap_clock_gettime(clockid_t, timespec* out) {
+    *out = {nextTime(), 0};
+    return 0;
+}
+)"},
+    Wrapper{"gettimeofday", When::Times, R"(int __wrap_gettimeofday(timeval* out, void*) {
+    *out = {nextTime(), 0};
+    return 0;
+}
+)"},
+    // What depends on the machine and the day is left out of what is told about a file.
+    Wrapper{"stat", When::Always, R"(int __real_stat(const char* path, struct stat* out);
+int __wrap_stat(const char* path, struct stat* out) { return plain(__real_stat(path, out), out); }
+)"},
+    Wrapper{"lstat", When::Always, R"(int __real_lstat(const char* path, struct stat* out);
+int __wrap_lstat(const char* path, struct stat* out) { return plain(__real_lstat(path, out), out); }
+)"},
+    Wrapper{"fstat", When::Always, R"(int __real_fstat(int file, struct stat* out);
+int __wrap_fstat(int file, struct stat* out) { return plain(__real_fstat(file, out), out); }
 )"},
     Wrapper{"fopen64", When::Failures, R"(FILE* __real_fopen64(const char* path, const char* mode);
 FILE* __wrap_fopen64(const char* path, const char* mode) {
@@ -105,8 +124,26 @@ struct Failing {
 Failing failing_allocations, failing_fopens, failing_opens, failing_reads;
 )";
 
-constexpr const char* clock = R"(// What time() answers, call by call; the last answer repeats.
+constexpr const char* clock = R"(// What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
+time_t nextTime() {
+    const time_t now = clock_times.front();
+    if (clock_times.size() > 1) clock_times.pop_front();
+    return now;
+}
+)";
+
+constexpr const char* plainStat = R"(// Of what is known about a file, what is the same on every machine.
+int plain(int result, struct stat* about) {
+    if (result != 0) return result;
+    const mode_t kind = about->st_mode & S_IFMT;
+    const off_t size = kind == S_IFREG ? about->st_size : 0;
+    *about = {};
+    about->st_mode = kind | (kind == S_IFDIR ? 0755 : 0644);
+    about->st_size = size;
+    about->st_nlink = 1;
+    return 0;
+}
 )";
 
 constexpr const char* folder = R"(// A fresh folder the test works in; it goes when the test ends.
@@ -185,10 +222,18 @@ World::World(const program::Interface& unit, const Needs& needs) : unit_(unit), 
     constexpr std::array readers = {"getchar",  "getc",    "fgetc",  "fgets", "scanf",          "fscanf",
                                     "fread",    "getline", "read",   "gets",  "__isoc99_scanf", "__isoc99_fscanf",
                                     "getdelim", "vscanf",  "vfscanf"};
-    constexpr std::array openers = {"fopen", "fopen64", "open", "open64", "creat", "freopen"};
-    needs_.input |= std::any_of(readers.begin(), readers.end(), [&](const char* name) { return calls(name); });
-    needs_.folder |= std::any_of(openers.begin(), openers.end(), [&](const char* name) { return calls(name); });
-    needs_.times |= calls("time");
+    constexpr std::array openers = {"fopen",   "fopen64", "open", "open64", "creat",
+                                    "freopen", "access",  "stat", "lstat"};
+    constexpr std::array clocks = {"time", "clock_gettime", "gettimeofday"};
+    constexpr std::array environment = {"getenv", "secure_getenv", "localtime", "localtime_r", "mktime",
+                                        "ctime",  "ctime_r",       "strftime",  "tzset"};
+    const auto any = [&](const auto& names) {
+        return std::any_of(names.begin(), names.end(), [&](const char* name) { return calls(name); });
+    };
+    needs_.input |= any(readers);
+    needs_.folder |= any(openers);
+    needs_.times |= any(clocks);
+    clearsEnvironment_ = any(environment);
     for (const auto& wrapper : wrappers_)
         if (wraps(wrapper.name)) wrapped_.push_back(wrapper.name);
 }
@@ -200,7 +245,7 @@ bool World::calls(const char* name) const {
 bool World::wraps(const char* name) const {
     for (const auto& wrapper : wrappers_) {
         if (wrapper.name != std::string(name)) continue;
-        if (wrapper.when == When::Times) return needs_.times;
+        if (wrapper.when == When::Times) return needs_.times && calls(name);
         return calls(name) && (wrapper.when == When::Always || needs_.failures);
     }
     return false;
@@ -210,6 +255,7 @@ std::string World::support() const {
     std::string text;
     if (needs_.failures) text += std::string(failing) + "\n";
     if (needs_.times) text += std::string(clock) + "\n";
+    if (wraps("stat") || wraps("lstat") || wraps("fstat")) text += std::string(plainStat) + "\n";
     if (needs_.folder) text += std::string(folder) + "\n";
     if (needs_.files) text += std::string(writeFile) + "\n";
     if (needs_.input) text += std::string(input) + "\n";
@@ -235,6 +281,10 @@ std::vector<std::string> World::beforeEach() const {
     if (needs_.failures) lines.push_back("failing_allocations = failing_fopens = failing_opens = failing_reads = {};");
     if (needs_.times) lines.push_back("clock_times = {1000000000};");
     if (needs_.input) lines.push_back("giveInput(\"\");");
+    if (clearsEnvironment_) {
+        lines.push_back("clearenv();");
+        lines.push_back("setenv(\"TZ\", \"UTC\", 1);");
+    }
     return lines;
 }
 

@@ -26,6 +26,7 @@ private:
 
     const program::Interface& unit_;
     Needs needs_;
+    bool clearsEnvironment_ = false;  // of what the user's shell has set
     std::vector<std::string> wrapped_;
 };
 

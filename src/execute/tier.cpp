@@ -18,12 +18,13 @@ const Names& pure() {
         // clang-format off
         PROVEST_WRAPPED_ENDINGS(PROVEST_NAME) PROVEST_WRAPPED_JUMPS(PROVEST_NAME)
         PROVEST_WRAPPED_MEMORY(PROVEST_NAME) PROVEST_WRAPPED_TIME(PROVEST_NAME) PROVEST_WRAPPED_TEXT(PROVEST_NAME)
+        PROVEST_WRAPPED_SEARCHES(PROVEST_NAME) PROVEST_WRAPPED_PATHS(PROVEST_NAME)
         PROVEST_WRAPPED_WORLD(PROVEST_NAME) PROVEST_WRAPPED_FORKS(PROVEST_NAME) PROVEST_WRAPPED_PROGRAMS(PROVEST_NAME) "open", "open64", "creat", "read",
         "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "free", "reallocarray", "aligned_alloc", "posix_memalign",
         "memalign", "malloc_usable_size", "alloca", "__errno_location",
-        "memcpy", "memmove", "memset", "memchr", "memrchr", "memmem", "mempcpy", "bcmp", "bcopy", "bzero", "rawmemchr",
-        "strlen", "strnlen", "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strchr", "strrchr",
-        "strchrnul", "strstr", "strcasestr", "strspn", "strcspn", "strpbrk", "strsep", "strtok_r", "__strtok_r",
+        "memcpy", "memmove", "memset", "memrchr", "memmem", "mempcpy", "bcmp", "bcopy", "bzero", "rawmemchr",
+        "strlen", "strnlen", "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat",
+        "strchrnul", "strspn", "strcspn", "strpbrk", "strsep", "strtok_r", "__strtok_r",
         "strlcpy", "strlcat", "index", "rindex", "ffs", "ffsl", "ffsll", "swab",
         "__memcpy_chk", "__memmove_chk", "__memset_chk", "__strcpy_chk", "__strncpy_chk", "__strcat_chk",
         "__strncat_chk", "__stpcpy_chk", "__fdelt_chk",
@@ -47,7 +48,7 @@ const Names& pure() {
         "lroundf", "rintf", "fabsf", "fmodf", "modff", "frexpf", "ldexpf", "fmaxf", "fminf", "copysignf",
         "sqrtl", "fabsl", "floorl", "ceill", "powl", "fmodl", "ldexpl", "frexpl", "roundl", "logl", "expl",
         "__stack_chk_fail", "__cxa_finalize", "__VERIFIER_error", "getpid", "getuid", "geteuid", "getgid", "getegid",
-        "isatty", "write", "gettimeofday", "clock", "clock_gettime",
+        "isatty", "write", "clock",
         "sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "__isoc99_sscanf", "__isoc99_vsscanf",
         "__isoc23_sscanf", "__sprintf_chk", "__snprintf_chk", "__vsnprintf_chk", "__vsprintf_chk"
         // clang-format on
@@ -81,8 +82,8 @@ const Names& libraryState() {
         "getenv", "setenv", "putenv", "unsetenv", "clearenv", "secure_getenv", "getopt", "getopt_long",
         "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "tgamma", "gamma",
         "signgam", "hcreate", "hdestroy", "hsearch", "tsearch", "tfind", "tdelete", "twalk", "basename", "dirname",
-        "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat", "fstat64", "stat", "stat64",
-        "lstat", "access", "getcwd", "ftruncate", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
+        "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat64", "stat64",
+        "getcwd", "ftruncate", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
         "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
         "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
         "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog"

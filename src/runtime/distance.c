@@ -1,10 +1,69 @@
+#define _GNU_SOURCE
 #include "runtime/distance.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "runtime/scratch.h"
+
+/* ---- of texts and characters ---- */
+
+/* A missing character weighs more than any wrong one, so that growing a text never looks like a step back. */
+enum { missing = 256, longest = 4096, longest_part = 256 };
+
+static int folded(int c, bool fold) { return fold && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+double pv_texts_apart(const void *a, const void *b, size_t limit, bool text, bool fold_case) {
+    const unsigned char *left = a, *right = b;
+    if (limit > longest) limit = longest;
+    double distance = 0;
+    size_t i = 0;
+    for (; i < limit; ++i) {
+        if (text && (left[i] == 0 || right[i] == 0)) break;
+        distance += abs(folded(left[i], fold_case) - folded(right[i], fold_case));
+    }
+    if (i < limit) {
+        const unsigned char *rest = left[i] ? left : right;
+        for (; i < limit && rest[i]; ++i) distance += missing;
+    }
+    return distance;
+}
+
+double pv_part_distance(const char *within, const char *wanted, bool fold_case) {
+    size_t size = strnlen(within, longest), part = strnlen(wanted, longest_part);
+    double best = INFINITY;
+    for (size_t at = 0; at <= size; ++at) {
+        double distance = 0;
+        for (size_t i = 0; i < part && distance < best; ++i)
+            distance += at + i < size ? abs(folded((unsigned char)within[at + i], fold_case) -
+                                            folded((unsigned char)wanted[i], fold_case))
+                                      : missing;
+        if (distance < best) best = distance;
+    }
+    return best;
+}
+
+double pv_byte_distance(const void *within, size_t size, int wanted) {
+    const unsigned char *bytes = within;
+    double best = missing;
+    if (size > longest) size = longest;
+    for (size_t i = 0; i < size; ++i)
+        if (abs(bytes[i] - (unsigned char)wanted) < best) best = abs(bytes[i] - (unsigned char)wanted);
+    return best;
+}
+
+double pv_class_distance(int64_t character, uint32_t mask, bool inside) {
+    enum { first = -128, last = 255 }; /* of the table; what is beyond it is an error of the unit's */
+    const unsigned short *table = *__ctype_b_loc();
+    double best = INFINITY;
+    for (int c = first; c <= last; ++c)
+        if (((table[c] & mask) != 0) == inside) best = fmin(best, fabs((double)character - c));
+    return best;
+}
+
+/* ---- of arms ---- */
 
 typedef struct measured {
     double distance;
@@ -24,7 +83,7 @@ static struct {
     uint32_t target_count, focus;
     const pv_way *ways;
     struct {
-        int result;
+        int64_t result;
         double distance;
         bool valid;
     } text;
@@ -195,6 +254,26 @@ void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result) {
         compare_integers(arm, compare, result, 0);
 }
 
+void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found) {
+    if (!asked(arm, 2)) return;
+    bool known = state.text.valid && state.text.result == found;
+    double to_found = known && state.text.distance > 0 ? state.text.distance : 1;
+    if (compare == PV_NE)
+        note_sides(arm, found != 0, to_found, 1);
+    else
+        note_sides(arm, found == 0, 1, to_found);
+}
+
+void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask) {
+    if (!asked(arm, 2)) return;
+    double to_inside = pv_class_distance(character, mask, true), to_outside = pv_class_distance(character, mask, false);
+    bool inside = to_inside == 0;
+    if (compare == PV_NE)
+        note_sides(arm, inside, to_inside, to_outside);
+    else
+        note_sides(arm, !inside, to_outside, to_inside);
+}
+
 void provest_compare_flag(uint32_t arm, uint32_t value) {
     if (asked(arm, 2)) note_sides(arm, value != 0, 1, 1);
 }
@@ -240,24 +319,9 @@ uint64_t pv_distance_fitness(double *best, double *focus_fitness) {
     return improved;
 }
 
-static int folded(int c, bool fold) { return fold && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+bool pv_distances_wanted(void) { return state.target_count != 0; }
 
-void pv_text_distance(const void *a, const void *b, size_t limit, bool text, bool fold_case, int result) {
-    if (state.target_count == 0) return;
-    /* A missing character weighs more than any wrong one, so that growing a text never looks like a step back. */
-    enum { missing = 256, longest = 4096 };
-    const unsigned char *left = a, *right = b;
-    if (limit > longest) limit = longest;
-    double distance = 0;
-    size_t i = 0;
-    for (; i < limit; ++i) {
-        if (text && (left[i] == 0 || right[i] == 0)) break;
-        distance += abs(folded(left[i], fold_case) - folded(right[i], fold_case));
-    }
-    if (i < limit) {
-        const unsigned char *rest = left[i] ? left : right;
-        for (; i < limit && rest[i]; ++i) distance += missing;
-    }
+void pv_note_text(int64_t result, double distance) {
     state.text.result = result;
     state.text.distance = distance;
     state.text.valid = true;

@@ -18,7 +18,26 @@ void pv_distance_new_run(void);
 /* Fitness of every target; updates best[] and returns the bits of those that came closer. */
 uint64_t pv_distance_fitness(double *best, double *focus_fitness);
 
-/* Remembers how far two texts were apart, for the branch on `result` that follows. */
-void pv_text_distance(const void *a, const void *b, size_t limit, bool text, bool fold_case, int result);
+/* How far texts and characters are from what a condition asks of them. Sums of differences of characters, so that a
+ * search that changes one character at a time sees each step (Galeotti, Fraser and Arcuri, section 3.2). */
+
+/* From being equal in the first `limit` bytes; `text`: both end at their first zero. */
+double pv_texts_apart(const void *a, const void *b, size_t limit, bool text, bool fold_case);
+
+/* From `within` holding `wanted` somewhere: that of the place where it fits best. */
+double pv_part_distance(const char *within, const char *wanted, bool fold_case);
+
+/* From the `size` bytes holding `wanted` somewhere. */
+double pv_byte_distance(const void *within, size_t size, int wanted);
+
+/* From the nearest character that has one of the bits of `mask` in the C library's table of classes; with `inside`
+ * false, from the nearest that has none. */
+double pv_class_distance(int64_t character, uint32_t mask, bool inside);
+
+/* Whether anybody wants to know how far texts were apart. */
+bool pv_distances_wanted(void);
+/* Remembers how far two texts were from being equal, or a search in a text from finding something, for the branch on
+ * `result` that follows. */
+void pv_note_text(int64_t result, double distance);
 
 #endif

@@ -2,6 +2,7 @@
 #include "runtime/environment.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -128,6 +129,32 @@ int pv_open_scripted(const char *name, bool write_only) {
         }
     }
     return fd;
+}
+
+struct stat pv_plain_stat(const struct stat *about) {
+    const mode_t kind = about->st_mode & S_IFMT;
+    struct stat plain = {.st_mode = kind | (kind == S_IFDIR ? 0755 : 0644), .st_nlink = 1};
+    if (kind == S_IFREG) plain.st_size = about->st_size;
+    return plain;
+}
+
+bool pv_scripted_stat(const char *name, struct stat *into) {
+    struct stat about = {.st_mode = S_IFDIR};
+    const pv_file *file = find_file(name);
+    if (file) {
+        about.st_mode = S_IFREG;
+        about.st_size = file->size;
+    } else if (strcmp(name, ".") != 0 && strcmp(name, "./") != 0) {
+        errno = ENOENT;
+        return false;
+    }
+    *into = pv_plain_stat(&about);
+    return true;
+}
+
+void pv_environment_clear(void) {
+    clearenv();
+    setenv("TZ", "UTC", 1);
 }
 
 void pv_note_descriptor(void) { state.opened = true; }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 #include "runtime/protocol.h"
 
@@ -19,9 +20,15 @@ void pv_environment_reset(bool unknown);
 bool pv_scripted_failure(enum pv_fallible function);
 /* A descriptor for a file of the test, or -1 with errno. `write`: a file that keeps nothing. */
 int pv_open_scripted(const char *name, bool write);
+/* What stat says of a file of the test, or false with errno. Folders: only the one the test runs in. */
+bool pv_scripted_stat(const char *name, struct stat *into);
+/* Kind, size and number of links: what is the same wherever the test runs. */
+struct stat pv_plain_stat(const struct stat *about);
 void pv_note_descriptor(void);
 void pv_note_input_read(void);
 int64_t pv_scripted_time(void);
+/* Leaves nothing in the environment that getenv would find but the time zone, which is UTC. */
+void pv_environment_clear(void);
 
 /* A system call is about to write there on the unit's behalf: it must not find a page that is read-only only because
  * it is watched (snapshot.h), which would make it fail. */

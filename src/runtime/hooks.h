@@ -20,6 +20,11 @@ void provest_compare(uint32_t arm, uint32_t compare, int64_t a, int64_t b);
 void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b);
 /* The branch tests the result of a string or memory comparison (strcmp, memcmp...) against zero. */
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result);
+/* The branch asks whether a search in a text (strstr, strchr, memchr...) found something: `found` is its answer. */
+void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found);
+/* The branch asks whether a character is of a class (isdigit...): `mask` holds the bits of the C library's table, of
+ * which one must be set; PV_NE: the true side wants it so. */
+void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask);
 /* A branch on a truth value whose origin is unknown. */
 void provest_compare_flag(uint32_t arm, uint32_t value);
 /* Called before a switch: arms arm .. arm+count-1 are the cases with the given values, arm+count the default. */

@@ -16,6 +16,7 @@ typedef struct input {
 } input;
 
 void pv_run_begin(const provest_unit_table *unit) {
+    pv_environment_clear();
     pv_interpret_begin(unit);
     pv_stubs_begin(unit);
     pv_distance_begin(unit);

@@ -118,12 +118,46 @@ size_t __wrap_fread(void *into, size_t size, size_t count, FILE *from) {
     return fread(into, size, count, from);
 }
 
+/* ---- what is known of files without opening them ---- */
+
+int __wrap_access(const char *name, int mode) {
+    struct stat about;
+    if (!pv_scripted_stat(name, &about)) return -1;
+    if ((mode & X_OK) != 0 && S_ISREG(about.st_mode)) {
+        errno = EACCES;
+        return -1;
+    }
+    return 0;
+}
+
+int __wrap_stat(const char *name, struct stat *into) { return pv_scripted_stat(name, into) ? 0 : -1; }
+int __wrap_lstat(const char *name, struct stat *into) { return pv_scripted_stat(name, into) ? 0 : -1; }
+
+int __wrap_fstat(int fd, struct stat *into) {
+    struct stat about;
+    if (fstat(fd, &about) != 0) return -1;
+    *into = pv_plain_stat(&about);
+    return 0;
+}
+
 /* ---- time: scripted, and no waiting ---- */
 
 time_t __wrap_time(time_t *into) {
     time_t now = (time_t)pv_scripted_time();
     if (into) *into = now;
     return now;
+}
+
+int __wrap_clock_gettime(clockid_t which, struct timespec *into) {
+    (void)which;
+    *into = (struct timespec){.tv_sec = (time_t)pv_scripted_time()};
+    return 0;
+}
+
+int __wrap_gettimeofday(struct timeval *into, void *zone) {
+    (void)zone;
+    *into = (struct timeval){.tv_sec = (time_t)pv_scripted_time()};
+    return 0;
 }
 
 unsigned __wrap_sleep(unsigned seconds) {

@@ -4,6 +4,8 @@
 
 #include <setjmp.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -29,6 +31,12 @@ int __wrap_creat(const char *, mode_t);
 ssize_t __wrap_read(int, void *, size_t);
 size_t __wrap_fread(void *, size_t, size_t, FILE *);
 time_t __wrap_time(time_t *);
+int __wrap_clock_gettime(clockid_t, struct timespec *);
+int __wrap_gettimeofday(struct timeval *, void *);
+int __wrap_access(const char *, int);
+int __wrap_stat(const char *, struct stat *);
+int __wrap_lstat(const char *, struct stat *);
+int __wrap_fstat(int, struct stat *);
 unsigned __wrap_sleep(unsigned);
 int __wrap_usleep(unsigned);
 int __wrap_strcmp(const char *, const char *);
@@ -36,6 +44,11 @@ int __wrap_strncmp(const char *, const char *, size_t);
 int __wrap_strcasecmp(const char *, const char *);
 int __wrap_strncasecmp(const char *, const char *, size_t);
 int __wrap_memcmp(const void *, const void *, size_t);
+char *__wrap_strstr(const char *, const char *);
+char *__wrap_strcasestr(const char *, const char *);
+char *__wrap_strchr(const char *, int);
+char *__wrap_strrchr(const char *, int);
+void *__wrap_memchr(const void *, int, size_t);
 int __wrap_kill(pid_t, int);
 int __wrap_system(const char *);
 FILE *__wrap_popen(const char *, const char *);

@@ -87,7 +87,8 @@ void Builder::environment() {
     fails(Fallible::Fopen, catalog_.calls("fopen"), 0.06);
     fails(Fallible::Open, catalog_.calls("open"), 0.06);
     fails(Fallible::Read, catalog_.calls("read"), 0.06);
-    if (catalog_.calls("time") && random_.chance(0.6))
+    const bool asksTime = catalog_.calls("time") || catalog_.calls("clock_gettime") || catalog_.calls("gettimeofday");
+    if (asksTime && random_.chance(0.6))
         for (uint64_t n = 1 + random_.below(2); n > 0; --n)
             test_.times.push_back(random_.chance(0.5) ? random_.between(0, 2'000'000'000)
                                                       : values_.integer(random_, 32, true));

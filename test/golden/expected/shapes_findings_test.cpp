@@ -98,8 +98,13 @@ private:
     std::vector<unsigned char> bytes_;
 };
 
-// What time() answers, call by call; the last answer repeats.
+// What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
+time_t nextTime() {
+    const time_t now = clock_times.front();
+    if (clock_times.size() > 1) clock_times.pop_front();
+    return now;
+}
 
 // A fresh folder the test works in; it goes when the test ends.
 class WorkingFolder {
@@ -135,8 +140,7 @@ extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(chan
 // Linked with -Wl,--wrap: the unit's library calls arrive here.
 extern "C" {
 time_t __wrap_time(time_t* out) {
-    const time_t now = clock_times.front();
-    if (clock_times.size() > 1) clock_times.pop_front();  // the last answer repeats
+    const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
 }

@@ -132,8 +132,13 @@ struct Failing {
 };
 Failing failing_allocations, failing_fopens, failing_opens, failing_reads;
 
-// What time() answers, call by call; the last answer repeats.
+// What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
+time_t nextTime() {
+    const time_t now = clock_times.front();
+    if (clock_times.size() > 1) clock_times.pop_front();
+    return now;
+}
 
 // A fresh folder the test works in; it goes when the test ends.
 class WorkingFolder {
@@ -214,8 +219,7 @@ FILE* __wrap_fopen(const char* path, const char* mode) {
     return failing_fopens.now(ENOENT) ? nullptr : __real_fopen(path, mode);
 }
 time_t __wrap_time(time_t* out) {
-    const time_t now = clock_times.front();
-    if (clock_times.size() > 1) clock_times.pop_front();  // the last answer repeats
+    const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
 }

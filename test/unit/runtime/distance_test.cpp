@@ -5,6 +5,7 @@ extern "C" {
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -89,6 +90,43 @@ TEST_F(Distance, OfSwitches) {
     EXPECT_DOUBLE_EQ(best[0], normal(4));
     EXPECT_DOUBLE_EQ(best[1], 0);
     EXPECT_DOUBLE_EQ(best[2], normal(1)) << "the default is one step from any case";
+}
+
+TEST_F(Distance, OfSearchesInTexts) {
+    EXPECT_DOUBLE_EQ(pv_part_distance("a bd", "bc", false), 1) << "the place where it fits best";
+    EXPECT_DOUBLE_EQ(pv_part_distance("b", "bc", false), 256) << "what is missing weighs more than what is wrong";
+    EXPECT_DOUBLE_EQ(pv_part_distance("a BD", "bd", true), 0);
+    EXPECT_LT(pv_part_distance("xxxxx", "key=", false), pv_part_distance("", "key=", false));
+    EXPECT_DOUBLE_EQ(pv_byte_distance("aez", 3, 'g'), 2);
+    EXPECT_GT(pv_byte_distance("", 0, 'g'), 255) << "no byte at all is worse than any";
+    const auto fitness = [&](uint32_t arm, pv_compare compare, int64_t found) {
+        aim({{{arm, 0}}});
+        pv_note_text(found, found ? 0 : 7);
+        provest_compare_search(8, compare, found);
+        double focus;
+        pv_distance_fitness(best.data(), &focus);
+        return focus;
+    };
+    EXPECT_DOUBLE_EQ(fitness(8, PV_NE, 0), normal(7)) << "far from finding it";
+    EXPECT_DOUBLE_EQ(fitness(9, PV_NE, 0), 0);
+    EXPECT_DOUBLE_EQ(fitness(9, PV_EQ, 0), normal(7));
+    EXPECT_DOUBLE_EQ(fitness(8, PV_EQ, 4096), normal(1)) << "one change loses it";
+}
+
+TEST_F(Distance, OfClassesOfCharacters) {
+    const auto fitness = [&](uint32_t arm, pv_compare compare, int64_t character, uint32_t mask) {
+        aim({{{arm, 0}}});
+        provest_compare_class(10, compare, character, mask);
+        double focus;
+        pv_distance_fitness(best.data(), &focus);
+        return focus;
+    };
+    EXPECT_DOUBLE_EQ(fitness(10, PV_NE, '5', _ISdigit), 0);
+    EXPECT_DOUBLE_EQ(fitness(11, PV_NE, '5', _ISdigit), normal(5)) << "ten digits: '/' is 6 away, ':' 5";
+    EXPECT_DOUBLE_EQ(fitness(10, PV_NE, 'A', _ISdigit), normal('A' - '9'));
+    EXPECT_DOUBLE_EQ(fitness(10, PV_EQ, 'A', _ISdigit), 0);
+    EXPECT_DOUBLE_EQ(fitness(11, PV_EQ, 'A', _ISdigit), normal('A' - '9'));
+    EXPECT_GT(fitness(10, PV_NE, 100'000, _ISalpha), fitness(10, PV_NE, 1000, _ISalpha)) << "beyond the table";
 }
 
 TEST_F(Distance, TakesTheNearestOfARunAndForgetsTheLast) {
