@@ -22,11 +22,12 @@ T* mapped(const char* name, Descriptor& file) {
 
 }  // namespace
 
-support::Result<Channel> Channel::create() {
+support::Result<Channel> Channel::create(bool traced) {
     Channel channel;
     channel.orders_ = mapped<pv_orders>("provest-orders", channel.ordersFile_);
     if (channel.orders_) channel.reports_ = mapped<pv_reports>("provest-reports", channel.reportsFile_);
-    if (!channel.reports_)
+    if (channel.reports_ && traced) channel.trace_ = mapped<pv_trace>("provest-trace", channel.traceFile_);
+    if (!channel.reports_ || (traced && !channel.trace_))
         return support::ourError(fmt::format("cannot make shared memory for the workers: {}", std::strerror(errno)));
     channel.orders_->version = PV_CHANNEL_VERSION;
     return channel;
@@ -35,12 +36,15 @@ support::Result<Channel> Channel::create() {
 Channel::Channel(Channel&& other) noexcept
     : ordersFile_(std::move(other.ordersFile_)),
       reportsFile_(std::move(other.reportsFile_)),
+      traceFile_(std::move(other.traceFile_)),
       orders_(std::exchange(other.orders_, nullptr)),
-      reports_(std::exchange(other.reports_, nullptr)) {}
+      reports_(std::exchange(other.reports_, nullptr)),
+      trace_(std::exchange(other.trace_, nullptr)) {}
 
 Channel::~Channel() {
     if (orders_) munmap(orders_, sizeof *orders_);
     if (reports_) munmap(reports_, sizeof *reports_);
+    if (trace_) munmap(trace_, sizeof *trace_);
 }
 
 uint32_t Channel::post() {

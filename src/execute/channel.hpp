@@ -3,6 +3,7 @@
 
 #include "execute/descriptor.hpp"
 #include "runtime/channel.h"
+#include "runtime/trace.h"
 #include "support/result.hpp"
 
 #include <cstdint>
@@ -11,7 +12,8 @@ namespace provest::execute {
 
 class Channel {
 public:
-    static support::Result<Channel> create();
+    // With `traced` also the memory in which concolic runs leave their traces.
+    static support::Result<Channel> create(bool traced = false);
     Channel(Channel&& other) noexcept;
     Channel& operator=(Channel&&) = delete;
     ~Channel();
@@ -21,6 +23,8 @@ public:
     const pv_reports& reports() const { return *reports_; }
     int ordersFile() const { return ordersFile_.get(); }
     int reportsFile() const { return reportsFile_.get(); }
+    pv_trace& trace() { return *trace_; }
+    int traceFile() const { return traceFile_ ? traceFile_.get() : -1; }
 
     // Publishes a new request and wakes the worker.
     uint32_t post();
@@ -30,9 +34,10 @@ public:
 
 private:
     Channel() = default;
-    Descriptor ordersFile_, reportsFile_;
+    Descriptor ordersFile_, reportsFile_, traceFile_;
     pv_orders* orders_ = nullptr;
     pv_reports* reports_ = nullptr;
+    pv_trace* trace_ = nullptr;  // null: not traced
 };
 
 }  // namespace provest::execute

@@ -303,8 +303,8 @@ void ProcessExecutor::finishReplay() {
            "a test did not do the same in a fresh process");
 }
 
-support::Result<std::unique_ptr<Executor>> startExecutor(const Options& options) {
-    auto channel = Channel::create();
+support::Result<std::unique_ptr<ProcessExecutor>> ProcessExecutor::start(const Options& options, bool traced) {
+    auto channel = Channel::create(traced);
     if (!channel) return channel.error();
     pv_orders& orders = channel->orders();
     orders.fuel = options.limits.fuel;
@@ -314,8 +314,13 @@ support::Result<std::unique_ptr<Executor>> startExecutor(const Options& options)
     orders.hash_item = PV_NONE;
     auto zygote = Zygote::start(options, *channel);
     if (!zygote) return zygote.error();
-    return std::unique_ptr<Executor>(
-        std::make_unique<ProcessExecutor>(options, std::move(*channel), std::move(*zygote)));
+    return std::make_unique<ProcessExecutor>(options, std::move(*channel), std::move(*zygote));
+}
+
+support::Result<std::unique_ptr<Executor>> startExecutor(const Options& options) {
+    auto started = ProcessExecutor::start(options, false);
+    if (!started) return started.error();
+    return std::unique_ptr<Executor>(std::move(*started));
 }
 
 }  // namespace provest::execute

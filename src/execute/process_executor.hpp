@@ -13,6 +13,7 @@ namespace provest::execute {
 
 class ProcessExecutor final : public Executor {
 public:
+    static support::Result<std::unique_ptr<ProcessExecutor>> start(const Options& options, bool traced);
     ProcessExecutor(Options options, Channel channel, std::unique_ptr<Zygote> zygote);
 
     uint32_t counterCount() const override { return zygote_->counterCount(); }
@@ -24,6 +25,7 @@ public:
     int64_t setFuel(int64_t steps) override { return std::exchange(channel_.orders().fuel, steps); }
     support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test) override;
     Statistics statistics() const override { return statistics_; }
+    pv_trace& trace() { return channel_.trace(); }  // of the last run, in a traced channel
 
 private:
     // A run in a fresh process that was started to be compared with a run in place.

@@ -48,10 +48,15 @@ support::Result<std::unique_ptr<Zygote>> Zygote::start(const Options& options, c
     setsockopt(ends[0], SOL_SOCKET, SO_PASSCRED, &on, sizeof on);
 
     Confined program;
-    program.argv = {options.worker, options.sharedObject, std::to_string(channel.ordersFile()),
-                    std::to_string(channel.reportsFile()), std::to_string(other.get())};
+    program.argv = {options.worker,
+                    options.sharedObject,
+                    std::to_string(channel.ordersFile()),
+                    std::to_string(channel.reportsFile()),
+                    std::to_string(other.get()),
+                    std::to_string(channel.traceFile())};
     program.environment = {"LC_ALL=C", "TZ=UTC", "LD_BIND_NOW=1", "PATH=/usr/bin:/bin"};
     program.inherited = {channel.ordersFile(), channel.reportsFile(), other.get()};
+    if (channel.traceFile() >= 0) program.inherited.push_back(channel.traceFile());
     program.namespaces = options.sandbox;
     Descriptor filter;
     if (options.sandbox) {

@@ -174,6 +174,9 @@ void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph) {
             }
         }
         for (const Branch& branch : function.branches)
+            graph.forks.push_back(
+                {branch.firstArm + base, static_cast<uint32_t>(branch.targets.size()), branch.values});
+        for (const Branch& branch : function.branches)
             if (!branch.targets[0])
                 for (size_t arm : {0u, 1u})
                     flow.placed.emplace_back(branch.arm(arm) + base, numbers[branch.at->getParent()]);

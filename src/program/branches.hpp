@@ -59,7 +59,9 @@ ModuleBranches findBranches(llvm::Module& module);
 // The control flow of these functions; `base` is added to every counter.
 void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph);
 
-// Puts the counters, distance hooks and fuel into the code, and takes the compiler's intrinsics out.
-void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base);
+// Puts counters and fuel into the code, with `Distances::Yes` also distance hooks, and takes the compiler's intrinsics
+// out.
+enum class Distances { No, Yes };
+void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances distances);
 
 }  // namespace provest::program

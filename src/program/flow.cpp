@@ -174,4 +174,12 @@ std::vector<ControlParent> FlowGraph::waysTo(CounterId goal) const {
     return ways;
 }
 
+const Fork* FlowGraph::forkOf(CounterId arm) const {
+    auto after = std::upper_bound(forks.begin(), forks.end(), arm,
+                                  [](CounterId wanted, const Fork& fork) { return wanted < fork.firstArm; });
+    if (after == forks.begin()) return nullptr;
+    --after;
+    return arm < after->firstArm + after->arms ? &*after : nullptr;
+}
+
 }  // namespace provest::program

@@ -29,9 +29,20 @@ struct FlowFunction {
     std::vector<std::pair<CounterId, uint32_t>> placed;  // counters that are no arms, and their blocks
 };
 
+// One branch: its arms are firstArm, firstArm + 1... For a two-way branch the first is the true side.
+struct Fork {
+    CounterId firstArm = 0;
+    uint32_t arms = 2;
+    std::vector<std::vector<int64_t>> values;  // of a switch: the labels of each arm, none for the default; else empty
+};
+
 class FlowGraph {
 public:
     std::vector<FlowFunction> functions;
+    std::vector<Fork> forks;  // sorted by firstArm
+
+    // The branch that has this arm; null when it is no arm.
+    const Fork* forkOf(CounterId arm) const;
 
     // Arms on the way to counter `goal`, nearest first: level 0 is the counter itself, level 1 the arms its branch is
     // control dependent on, and so on through call sites up to the entries of the unit.

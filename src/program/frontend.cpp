@@ -120,4 +120,17 @@ support::Result<Code> compileWrapper(const Source& source, const std::string& wr
     return code;
 }
 
+support::Result<Code> compileModel(const std::string& file, llvm::LLVMContext& context) {
+    const Source source{file, std::filesystem::path(file).parent_path(), {}};
+    std::vector<std::string> flags = commonFlags(source);
+    for (const char* flag :
+         {"-O0", "-fPIC", "-fno-builtin", "-c", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes"})
+        flags.emplace_back(flag);
+    Code code;
+    auto done = runClang(source, flags, file, std::make_unique<EmitCode>(context, code.module));
+    if (!done) return done.error();
+    if (!code.module) return support::ourError("clang produced no code for " + file);
+    return code;
+}
+
 }  // namespace provest::program

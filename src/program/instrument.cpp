@@ -24,10 +24,11 @@ const std::set<std::string> textComparisons{"strcmp", "strncmp", "strcasecmp", "
 
 class Instrumenter {
 public:
-    Instrumenter(llvm::Module& module, const ModuleBranches& branches, CounterId base)
+    Instrumenter(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances measured)
         : module_(module),
           branches_(branches),
           base_(base),
+          measured_(measured),
           context_(module.getContext()),
           i8_(llvm::Type::getInt8Ty(context_)),
           i32_(llvm::Type::getInt32Ty(context_)),
@@ -41,7 +42,8 @@ public:
     void run() {
         for (const FunctionBranches& function : branches_.functions) {
             const auto loops = loopEdges(*function.function);
-            for (const Branch& branch : function.branches) distances(branch);
+            if (measured_ == Distances::Yes)
+                for (const Branch& branch : function.branches) distances(branch);
             for (const Branch& branch : function.branches) count(branch);
             profileCounters(function);
             for (const DecisionUpdate& decision : function.decisions) count(decision);
@@ -322,6 +324,7 @@ private:
     llvm::Module& module_;
     const ModuleBranches& branches_;
     CounterId base_;
+    Distances measured_;
     llvm::LLVMContext& context_;
     llvm::Type *i8_, *i32_, *i64_;
     llvm::GlobalVariable *counters_, *armed_, *fuel_;
@@ -329,8 +332,8 @@ private:
 
 }  // namespace
 
-void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base) {
-    Instrumenter(module, branches, base).run();
+void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances distances) {
+    Instrumenter(module, branches, base, distances).run();
 }
 
 }  // namespace provest::program

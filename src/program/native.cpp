@@ -1,5 +1,6 @@
 #include "program/native.hpp"
 
+#include <fmt/format.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/TargetRegistry.h>
@@ -15,6 +16,14 @@
 namespace provest::program {
 
 namespace {
+
+// Definitions bind within the shared object: no detour through the global offset table.
+void bindLocally(llvm::Module& module) {
+    for (llvm::GlobalValue& global : module.global_values())
+        if (!global.isDeclaration() && !global.isInterposable()) global.setDSOLocal(true);
+}
+
+}  // namespace
 
 void promote(llvm::Module& module) {
     llvm::LoopAnalysisManager loops;
@@ -32,14 +41,6 @@ void promote(llvm::Module& module) {
     for (llvm::Function& function : module)
         if (!function.isDeclaration()) passes.run(function, functions);
 }
-
-// Definitions bind within the shared object: no detour through the global offset table.
-void bindLocally(llvm::Module& module) {
-    for (llvm::GlobalValue& global : module.global_values())
-        if (!global.isDeclaration() && !global.isInterposable()) global.setDSOLocal(true);
-}
-
-}  // namespace
 
 support::Result<void> emitObject(llvm::Module& module, const std::string& path) {
     static std::once_flag once;
@@ -80,5 +81,19 @@ std::vector<std::string> linkCommand(const LinkRequest& request) {
     command.emplace_back("-lm");
     return command;
 }
+
+support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
+    for (const auto& result : support::runAll(compiles, 2)) {
+        if (!result) return result.error();
+        if (!result->ok()) return support::ourError("cannot compile a build of the unit: " + result->errors);
+    }
+    auto linked = support::run(link);
+    if (!linked) return linked.error();
+    if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
+    return {};
+}
+
+std::string wrapperPath(const std::string& folder, size_t index) { return fmt::format("{}/unit{}.c", folder, index); }
+std::string tablePath(const std::string& folder) { return folder + "/table.c"; }
 
 }  // namespace provest::program

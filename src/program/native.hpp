@@ -1,6 +1,7 @@
 // From modules and C files to shared objects a worker can load. Internal to src/program.
 #pragma once
 
+#include "support/process.hpp"
 #include "support/result.hpp"
 
 #include <llvm/IR/Module.h>
@@ -9,7 +10,10 @@
 
 namespace provest::program {
 
-// Promotes memory to registers and nothing else, then writes an object file.
+// Memory to registers, and nothing else: branches stay as written.
+void promote(llvm::Module& module);
+
+// Promotes, then writes an object file.
 support::Result<void> emitObject(llvm::Module& module, const std::string& path);
 
 struct LinkRequest {
@@ -19,5 +23,10 @@ struct LinkRequest {
 };
 // The command that links them; undefined symbols are left to the worker.
 std::vector<std::string> linkCommand(const LinkRequest& request);
+support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link);
+
+// Files of a unit's builds in its folder.
+std::string wrapperPath(const std::string& folder, size_t index);
+std::string tablePath(const std::string& folder);
 
 }  // namespace provest::program

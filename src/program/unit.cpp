@@ -20,9 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string wrapperPath(const std::string& folder, size_t index) { return fmt::format("{}/unit{}.c", folder, index); }
-std::string tablePath(const std::string& folder) { return folder + "/table.c"; }
-
 template <class T>
 void sortUnique(std::vector<T>& values) {
     std::sort(values.begin(), values.end());
@@ -106,7 +103,7 @@ support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, 
         const ModuleBranches branches = findBranches(*code->module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
-        instrument(*code->module, branches, unit.counters);
+        instrument(*code->module, branches, unit.counters, Distances::Yes);
         unit.counters += branches.counters;
         objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
         if (auto written = emitObject(*code->module, objects.back()); !written) return written.error();
@@ -127,17 +124,6 @@ void addFunctionGoals(Unit& unit) {
             unit.goals.goals.push_back(std::move(goal));
         }
     }
-}
-
-support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
-    for (const auto& result : support::runAll(compiles, 2)) {
-        if (!result) return result.error();
-        if (!result->ok()) return support::ourError("cannot compile a build of the unit: " + result->errors);
-    }
-    auto linked = support::run(link);
-    if (!linked) return linked.error();
-    if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
-    return {};
 }
 
 }  // namespace

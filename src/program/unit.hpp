@@ -41,4 +41,7 @@ enum class Sanitizer { AddressAndUndefined, Memory };
 std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const UnitRequest& request,
                                                          Sanitizer sanitizer);
 
+// The build whose runs leave path conditions behind, made in the background. Its counters are those of the fast build.
+std::future<support::Result<std::string>> buildConcolic(const Unit& unit, const UnitRequest& request);
+
 }  // namespace provest::program

@@ -105,6 +105,12 @@ std::string tableText(const Interface& interface) {
         "#define __start_provest_cnt 0\n#define __stop_provest_cnt 0\n"
         "#define __start_provest_arm 0\n#define __stop_provest_arm 0\n"
         "#endif\n";
+    text +=
+        "#ifdef PROVEST_CONCOLIC\n"
+        "extern char __start_provest_ext[], __stop_provest_ext[];\n"
+        "__attribute__((visibility(\"default\"))) const void *const provest_extents[] = {__start_provest_ext, "
+        "__stop_provest_ext};\n"
+        "#endif\n";
     text += fmt::format(
         "__attribute__((visibility(\"default\"))) const struct {{\n"
         "  u32 version, call_count; const thunk *calls; u32 function_count; void *const *functions;\n"

@@ -9,6 +9,7 @@
 
 #include "runtime/escape.h"
 #include "runtime/protocol.h"
+#include "runtime/shadow.h"
 
 enum {
     small_step = 16,
@@ -108,6 +109,7 @@ void *pv_arena_allocate(size_t size, size_t align) {
         arena.freed[which] = header->next;
         header->state = PV_LIVE;
         header->serial = ++arena.serial;
+        pv_shadow_forget(header + 1, size);
     } else {
         header = fresh(capacity, align < small_step ? small_step : align);
         if (!header) {
@@ -158,7 +160,7 @@ void *pv_arena_resize(void *block, size_t size) {
     }
     void *moved = pv_arena_allocate(size, small_step);
     if (!moved) return NULL;
-    memcpy(moved, block, size < header->size ? size : header->size);
+    pv_copy(moved, block, size < header->size ? size : header->size);
     pv_arena_free(block);
     return moved;
 }

@@ -5,6 +5,7 @@
 
 #include "runtime/objects.h"
 #include "runtime/scratch.h"
+#include "runtime/shadow.h"
 
 static struct {
     provest_unit_table unit;
@@ -45,7 +46,7 @@ static bool place(const pv_block *block, uint32_t index) {
             break;
     }
     if (!at) return false;
-    if (block->size) memcpy(at, data, block->size);
+    if (block->size) pv_copy(at, data, block->size);
     now->blocks[index] = at;
     return true;
 }
@@ -93,7 +94,7 @@ static void forward_result(const pv_block *blocks, const pv_call *calls, uint32_
             if (reloc[i].kind != PV_TO_RESULT || reloc[i].target != made) continue;
             if (blocks[b].role == PV_OBJECT && !pv_object_live(now->blocks[b], now->serials[b])) continue;
             uint32_t size = reloc[i].addend < calls[made].result_size ? reloc[i].addend : calls[made].result_size;
-            memcpy(now->blocks[b] + reloc[i].offset, now->results[made], size);
+            pv_copy(now->blocks[b] + reloc[i].offset, now->results[made], size);
         }
     }
 }

@@ -1,6 +1,6 @@
-/* provest-worker UNIT ORDERS REPORTS SOCKET [FILTER]: loads the unit and serves the engine that started it. The
- * numbers are inherited file descriptors; FILTER holds a seccomp program that is installed before the unit's first
- * instruction runs. */
+/* provest-worker UNIT ORDERS REPORTS SOCKET TRACE [FILTER]: loads the unit and serves the engine that started it. The
+ * numbers are inherited file descriptors; TRACE is -1 unless the unit is a concolic build; FILTER holds a seccomp
+ * program that is installed before the unit's first instruction runs. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +20,7 @@
 #include "runtime/load.h"
 #include "runtime/run.h"
 #include "runtime/scratch.h"
+#include "runtime/shadow.h"
 #include "runtime/zygote.h"
 
 static int failed(int socket, const char *what) {
@@ -66,8 +67,8 @@ static void warm_up(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 5) return 125;
-    int orders_fd = atoi(argv[2]), reports_fd = atoi(argv[3]), socket = atoi(argv[4]);
+    if (argc < 6) return 125;
+    int orders_fd = atoi(argv[2]), reports_fd = atoi(argv[3]), socket = atoi(argv[4]), trace_fd = atoi(argv[5]);
     const pv_orders *orders = mmap(NULL, sizeof(pv_orders), PROT_READ, MAP_SHARED, orders_fd, 0);
     pv_reports *reports = mmap(NULL, sizeof(pv_reports), PROT_READ | PROT_WRITE, MAP_SHARED, reports_fd, 0);
     close(orders_fd);
@@ -75,7 +76,14 @@ int main(int argc, char **argv) {
     if (orders == MAP_FAILED || reports == MAP_FAILED) return failed(socket, "cannot map the shared memory");
     if (orders->version != PV_CHANNEL_VERSION) return failed(socket, "the worker is of another version");
     fcntl(socket, F_SETFD, FD_CLOEXEC);
-    if (argc > 5 && !pv_install_filter(atoi(argv[5])))
+    pv_trace *trace = NULL;
+    if (trace_fd >= 0) {
+        trace = mmap(NULL, sizeof(pv_trace), PROT_READ | PROT_WRITE, MAP_SHARED, trace_fd, 0);
+        close(trace_fd);
+        if (trace == MAP_FAILED) return failed(socket, "cannot map the memory for traces");
+        if (!pv_shadow_reserve()) return failed(socket, "this host gives no address space for shadow memory");
+    }
+    if (argc > 6 && !pv_install_filter(atoi(argv[6])))
         return failed(socket, "this host refuses seccomp filters; --no-sandbox runs the unit without one");
 
     const char *why = NULL;
@@ -87,6 +95,7 @@ int main(int argc, char **argv) {
     if (counters > PV_MAX_COUNTERS) return failed(socket, "the unit has more counters than a worker can serve");
     if (counters) memset(table.counters_begin, 0, counters * sizeof *table.counters_begin);
 
+    if (trace) pv_shadow_begin(trace, &table);
     warm_up();
     buffer_streams();
     limit_address_space(orders->memory);

@@ -15,6 +15,7 @@
 #include "runtime/escape.h"
 #include "runtime/run.h"
 #include "runtime/scratch.h"
+#include "runtime/shadow.h"
 #include "runtime/snapshot.h"
 
 enum { most_recoveries = 256, spins = 2000 };
@@ -95,7 +96,9 @@ static void run_item(uint32_t index, pv_result *result) {
         *result = (pv_result){.outcome = PV_NOT_RUN};
         return;
     }
+    pv_shadow_new_run(state.work, bytes);
     pv_run_test(state.work, bytes, state.orders->fuel, result);
+    pv_shadow_end_run();
     if (index == state.orders->hash_item) state.reports->hash = pv_coverage_hash(result->outcome, result->code);
     bool news = pv_coverage_scan_and_clear();
     if (result->outcome != PV_ASSUME_FAILED) {

@@ -5,6 +5,7 @@
 #include "runtime/escape.h"
 #include "runtime/interpret.h"
 #include "runtime/scratch.h"
+#include "runtime/shadow.h"
 
 enum { longest_log = 1 << 16 };
 
@@ -79,10 +80,10 @@ void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *re
         void *into;
         if (!block || argument_size < sizeof into || writes[i].pointer > argument_size - sizeof into) continue;
         memcpy(&into, (const uint8_t *)arguments + writes[i].pointer, sizeof into);
-        if (into) memcpy(into, now->blocks[writes[i].block], block->size);
+        if (into) pv_copy(into, now->blocks[writes[i].block], block->size);
     }
     const pv_block *block = answer->result == PV_NONE ? NULL : answer_block(now, answer->result);
-    if (block) memcpy(result, now->blocks[answer->result], block->size < result_size ? block->size : result_size);
+    if (block) pv_copy(result, now->blocks[answer->result], block->size < result_size ? block->size : result_size);
 }
 
 void provest_out_of_fuel(void) { pv_leave(PV_OUT_OF_FUEL, 0, 0); }

@@ -1,0 +1,10 @@
+# Writes the texts of SOURCES as one C++ string list to OUTPUT.
+set(text "#include \"program/models.hpp\"\n\nnamespace provest::program {\n\nconst std::vector<Model>& modelTexts() {\n")
+string(APPEND text "    static const std::vector<Model> texts{\n")
+foreach(source IN LISTS SOURCES)
+  file(READ ${source} content)
+  get_filename_component(name ${source} NAME)
+  string(APPEND text "        {\"${name}\", R\"model(${content})model\"},\n")
+endforeach()
+string(APPEND text "    };\n    return texts;\n}\n\n}  // namespace provest::program\n")
+file(WRITE ${OUTPUT} "${text}")
