@@ -29,6 +29,7 @@ public:
     bool covered(uint32_t goal) const { return coveredBy_[goal].covered; }
     std::vector<uint32_t> open() const;
     uint32_t coveredCount() const { return coveredCount_; }
+    size_t runs() const { return runs_.size(); }  // admitted so far
     // The tests that cover a goal first: one, or the two of an independence pair.
     struct Cover {
         bool covered = false;

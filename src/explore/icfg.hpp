@@ -1,0 +1,58 @@
+// The interprocedural control flow graph G of the coverage structure (Su et al., CAUT, section III, definition 1 and
+// its second footnote): a call leads into the callee, and the callee's exits lead back behind every call of it.
+//
+// Counters are nodes here. An arm lies on its edge, and a counter that is no arm lies beside its block: what follows
+// one outcome is then not confused with what follows its sibling. Returns do not remember their call, so everything
+// this graph calls unreachable is unreachable, as far as program::FlowGraph knows the calls.
+#pragma once
+
+#include "program/flow.hpp"
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace provest::explore {
+
+class Icfg {
+public:
+    using Node = uint32_t;
+    static constexpr uint32_t unreachable = ~0u;
+
+    explicit Icfg(const program::FlowGraph& graph);
+
+    size_t size() const { return successors_.size(); }
+    std::span<const Node> successors(Node node) const { return successors_[node]; }
+    bool isArm(Node node) const { return kinds_[node] == Kind::Arm; }
+    // Where a counter lies: several places when the compiler emitted code twice; none when the graph has no such
+    // counter.
+    std::span<const Node> at(program::CounterId counter) const;
+    // Every node of a function of the unit.
+    std::span<const Node> of(const std::string& function) const;
+
+    // For every node the least number of arms (or blocks) entered on a way to one of `targets`; 0 for these.
+    enum class Metric { Arms, Blocks };
+    std::vector<uint32_t> distancesTo(std::span<const Node> targets, Metric metric) const;
+
+private:
+    enum class Kind : uint8_t { Block, Inner, Arm };
+    Node add(Kind kind);
+    void link(Node from, Node to);
+    void addFunction(const program::FlowFunction& function);
+    void connectCalls(const program::FlowGraph& graph);
+
+    struct BlockNodes {
+        Node head;               // the block is entered
+        std::vector<Node> call;  // before each call
+        Node tail;               // behind the last
+    };
+    std::vector<Kind> kinds_;
+    std::vector<std::vector<Node>> successors_, predecessors_;
+    std::vector<std::vector<BlockNodes>> blocks_;  // by function and block
+    std::map<program::CounterId, std::vector<Node>> places_;
+    std::map<std::string, std::vector<Node>> functions_;
+};
+
+}  // namespace provest::explore
