@@ -6,6 +6,7 @@
 #include <new>
 
 #include "expr/operators.hpp"
+#include "expr/rules.hpp"
 
 namespace provest::expr {
 
@@ -137,7 +138,21 @@ Term Pool::raw(Op op, unsigned width, std::span<const Term> operands, uint64_t v
 }
 
 Term Pool::make(Op op, unsigned width, std::span<const Term> operands, uint64_t value) {
-    return intern(op, width, operands, value);
+    assert(wellFormed(op, width, operands, value));
+    if (op == Op::Constant || op == Op::Input) return intern(op, width, operands, value);
+    if (op != Op::Pick && std::all_of(operands.begin(), operands.end(), [](Term t) { return t->isConstant(); })) {
+        const auto number = [&](size_t i) { return i < operands.size() ? operands[i]->value : 0; };
+        return constant(width, apply(op, width, operands.back()->width, number(0), number(1), number(2), value));
+    }
+    // One order for commutative operators: constants right, otherwise by age.
+    if (isCommutative(op) &&
+        (operands[0]->isConstant() || (!operands[1]->isConstant() && operands[0]->id > operands[1]->id))) {
+        const Term swapped[] = {operands[1], operands[0]};
+        const Term simpler = simplify(*this, {op, width, swapped, value});
+        return simpler != nullptr ? simpler : intern(op, width, swapped, value);
+    }
+    const Term simpler = simplify(*this, {op, width, operands, value});
+    return simpler != nullptr ? simpler : intern(op, width, operands, value);
 }
 
 Term Pool::binary(Op op, Term a, Term b) { return make(op, isComparison(op) ? 1u : unsigned{a->width}, {a, b}); }
