@@ -12,7 +12,7 @@ packages_to_run=(
   libfmt-dev libcli11-dev nlohmann-json3-dev libseccomp-dev libz3-dev libgtest-dev
   cmake ninja-build g++
 )
-packages_to_check=(clang-format-19 clang-tidy-19)
+packages_to_check=(clang-format-19 clang-tidy-19 csmith libcsmith-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 

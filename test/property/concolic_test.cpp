@@ -7,6 +7,7 @@
 #include "program/unit.hpp"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
+#include "support/process.hpp"
 #include "testcase/generate.hpp"
 #include "testcase/symbols.hpp"
 
@@ -77,7 +78,7 @@ std::unique_ptr<Loaded> load(const std::string& source, const std::vector<std::s
 }
 
 struct Tally {
-    size_t runs = 0, clauses = 0, branches = 0, picks = 0, incomplete = 0, compared = 0;
+    size_t runs = 0, clauses = 0, branches = 0, incomplete = 0, compared = 0;
 };
 
 std::vector<execute::Symbol> plain(const std::vector<testcase::SymbolSlot>& slots) {
@@ -101,15 +102,22 @@ Tally tryUnit(Loaded& loaded, int count, uint64_t seed) {
         ++tally.runs;
         tally.incomplete += !path.complete;
         const auto names = [&](uint32_t k) { return testcase::nameOf(test, slots[k].slot, interface); };
+        std::vector<expr::Term> terms;  // all at once: they share most of their nodes
+        std::vector<bool> held;
         for (const execute::Clause& clause : path.clauses) {
             ++tally.clauses;
             tally.branches += clause.kind == execute::ClauseKind::Branch;
-            tally.picks += clause.kind == execute::ClauseKind::Bound;
-            EXPECT_EQ(expr::evaluate(clause.condition, path.inputs), 1u)
-                << "test " << i << " of " << interface.functions[function].name << ": "
-                << expr::print(clause.condition, names);
-            for (const execute::Choice& other : clause.others)
-                EXPECT_EQ(expr::evaluate(other.condition, path.inputs), 0u) << expr::print(other.condition, names);
+            terms.push_back(clause.condition);
+            held.push_back(true);
+            for (const execute::Choice& other : clause.others) terms.push_back(other.condition);
+            held.resize(terms.size(), false);
+        }
+        expr::Evaluator evaluator(terms);
+        for (size_t k = 0; k < evaluator.inputs().size(); ++k) evaluator.set(k, path.inputs[evaluator.inputs()[k]]);
+        evaluator.sweep();
+        for (size_t k = 0; k < terms.size(); ++k) {
+            EXPECT_EQ(evaluator.root(k) == 1, held[k])
+                << "test " << i << " of " << interface.functions[function].name << ": " << expr::print(terms[k], names);
             if (testing::Test::HasFailure()) return tally;
         }
         if (path.run.outcome != execute::Outcome::Returned || i % 8 != 0) continue;
@@ -138,6 +146,39 @@ INSTANTIATE_TEST_SUITE_P(Property, OwnUnits,
                          [](const auto& info) {
                              return std::string(info.param).substr(0, std::string(info.param).find('.'));
                          });
+
+#ifdef CSMITH_HEADERS
+// Programs by csmith, with everything made public: functions become callable and variables inputs.
+std::string randomProgram(const fs::path& folder, int seed) {
+    const std::string path = (folder / ("random" + std::to_string(seed) + ".c")).string();
+    auto made = support::run(
+        {.argv = {"csmith", "--seed", std::to_string(seed), "--max-funcs", "5", "--no-argc", "--no-volatiles",
+                  "--max-block-depth", "3", "--max-array-dim", "2", "--max-array-len-per-dim", "5", "--float"}});
+    if (!made || !made->ok()) return "";
+    std::string text = made->output;
+    for (size_t at = text.find("\nstatic "); at != std::string::npos; at = text.find("\nstatic ", at + 1))
+        text.replace(at, 8, "\n");
+    return support::writeFile(path, text) ? path : "";
+}
+
+class RandomPrograms : public testing::TestWithParam<int> {};
+
+TEST_P(RandomPrograms, PathConditionsHoldForTheirOwnInput) {
+    std::string pattern = (fs::temp_directory_path() / "csmith-XXXXXX").string();
+    ASSERT_TRUE(mkdtemp(pattern.data()));
+    const std::string source = randomProgram(pattern, GetParam());
+    ASSERT_FALSE(source.empty()) << "csmith is needed: apt-get install csmith";
+    auto loaded = load(source, {"-I" CSMITH_HEADERS, "-w"});
+    if (loaded) {
+        const Tally tally = tryUnit(*loaded, 60, static_cast<uint64_t>(GetParam()));
+        RecordProperty("clauses", static_cast<int>(tally.clauses));
+        EXPECT_EQ(tally.runs, 60u);
+    }
+    fs::remove_all(pattern);
+}
+
+INSTANTIATE_TEST_SUITE_P(Property, RandomPrograms, testing::Range(FIRST_PROGRAM, FIRST_PROGRAM + PROGRAMS));
+#endif
 
 }  // namespace
 }  // namespace provest
