@@ -1,6 +1,8 @@
 #include "expr/operators.hpp"
 
 #include <array>
+#include <cmath>
+#include <limits>
 
 namespace provest::expr {
 
@@ -65,6 +67,70 @@ constexpr std::array<Facts, static_cast<size_t>(Op::FToF) + 1> table{{
 
 const Facts& factsOf(Op op) { return table[static_cast<size_t>(op)]; }
 
+int64_t indefinite(double x, unsigned registerWidth) {
+    const double limit = registerWidth == 32 ? 0x1p31 : 0x1p63;
+    const double truncated = std::trunc(x);
+    if (!(truncated >= -limit && truncated < limit))  // also NaN
+        return registerWidth == 32 ? int64_t{std::numeric_limits<int32_t>::min()} : std::numeric_limits<int64_t>::min();
+    return static_cast<int64_t>(truncated);
+}
+
+uint64_t toSigned(double x, unsigned width) {
+    return static_cast<uint64_t>(indefinite(x, width <= 32 ? 32 : 64)) & mask(width);
+}
+
+// `x` comes as the operand's own type: above 2^63 the code subtracts in that type.
+template <typename Float>
+uint64_t toUnsigned(Float x, unsigned width) {
+    if (width <= 16) return static_cast<uint64_t>(indefinite(x, 32)) & mask(width);
+    const auto low = static_cast<uint64_t>(indefinite(x, 64));
+    if (width <= 32) return low & mask(width);
+    const auto high = static_cast<uint64_t>(indefinite(x - static_cast<Float>(0x1p63), 64));
+    return (low | (high & (low >> 63 ? ~uint64_t{0} : 0))) & mask(width);
+}
+
+template <typename Float>
+uint64_t bits(Float x) {
+    if constexpr (sizeof(Float) == 4)
+        return std::bit_cast<uint32_t>(x);
+    else
+        return std::bit_cast<uint64_t>(x);
+}
+
+template <typename Float>
+uint64_t applyTo(Op op, unsigned width, Float a, Float b) {
+    switch (op) {
+        case Op::FAdd:
+            return bits(a + b);
+        case Op::FSub:
+            return bits(a - b);
+        case Op::FMul:
+            return bits(a * b);
+        case Op::FDiv:
+            return bits(a / b);
+        case Op::FRem:
+            return bits(std::fmod(a, b));
+        case Op::FSqrt:
+            return bits(std::sqrt(a));
+        case Op::FEq:
+            return a == b;
+        case Op::FLt:
+            return a < b;
+        case Op::FLe:
+            return a <= b;
+        case Op::FUnordered:
+            return std::isunordered(a, b);
+        case Op::FToSI:
+            return toSigned(a, width);
+        case Op::FToUI:
+            return toUnsigned(a, width);
+        case Op::FToF:
+            return width == 32 ? bits(static_cast<float>(a)) : bits(static_cast<double>(a));
+        default:
+            return 0;
+    }
+}
+
 }  // namespace
 
 unsigned arity(Op op) { return factsOf(op).arity; }
@@ -72,5 +138,28 @@ bool isComparison(Op op) { return (factsOf(op).traits & Comparison) != 0; }
 bool isFloatOperator(Op op) { return (factsOf(op).traits & Float) != 0; }
 bool isCommutative(Op op) { return (factsOf(op).traits & Commutative) != 0; }
 const char* nameOf(Op op) { return factsOf(op).name; }
+
+uint64_t bitsOf(double number, unsigned width) { return width == 32 ? bits(static_cast<float>(number)) : bits(number); }
+
+uint64_t divideSigned(uint64_t a, uint64_t b, unsigned width) {
+    if (b == 0) return asSigned(a, width) < 0 ? 1 : mask(width);
+    if (b == mask(width)) return (0 - a) & mask(width);
+    return static_cast<uint64_t>(asSigned(a, width) / asSigned(b, width)) & mask(width);
+}
+
+uint64_t remainderSigned(uint64_t a, uint64_t b, unsigned width) {
+    if (b == 0) return a;
+    if (b == mask(width)) return 0;
+    return static_cast<uint64_t>(asSigned(a, width) % asSigned(b, width)) & mask(width);
+}
+
+uint64_t applyFloat(Op op, unsigned width, unsigned from, uint64_t a, uint64_t b) {
+    if (op == Op::SIToF) {  // not through double: a float would be rounded twice
+        const int64_t number = asSigned(a, from);
+        return width == 32 ? bits(static_cast<float>(number)) : bits(static_cast<double>(number));
+    }
+    if (op == Op::UIToF) return width == 32 ? bits(static_cast<float>(a)) : bits(static_cast<double>(a));
+    return from == 32 ? applyTo(op, width, floatOf(a), floatOf(b)) : applyTo(op, width, doubleOf(a), doubleOf(b));
+}
 
 }  // namespace provest::expr

@@ -8,6 +8,7 @@
 // Floats move along the order of the floats, and by whole numbers. Never says Unsat.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "expr/evaluate.hpp"
 #include "expr/operators.hpp"
@@ -155,9 +156,7 @@ private:
 
     bool numbers(size_t slot) {  // floats: whole steps, and the special values
         const unsigned width = variables_[slot].width;
-        const auto bits = [&](double x) {
-            return width == 32 ? expr::detail::bitsOf(static_cast<float>(x)) : expr::detail::bitsOf(x);
-        };
+        const auto bits = [&](double x) { return expr::bitsOf(x, width); };
         const double now = expr::numberOf(evaluator_.get(slot), width);
         for (const double x : {std::trunc(now), now + 1, now - 1, -now, now * 2, now / 2, 0.0, 1.0, -1.0, std::nan(""),
                                std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
@@ -252,7 +251,7 @@ private:
             }
             if (variables_[slot].isFloat && random_.chance(0.7)) {
                 const double number = static_cast<double>(random_.between(-1000, 1000)) / (random_.chance(0.5) ? 1 : 8);
-                value = width == 32 ? expr::detail::bitsOf(static_cast<float>(number)) : expr::detail::bitsOf(number);
+                value = expr::bitsOf(number, width);
             }
             evaluator_.set(slot, value & expr::mask(width));
         }

@@ -44,7 +44,7 @@ struct Options {
     bool search = true;
     bool z3 = true;
     uint32_t searchEvaluations = 4000;  // per question
-    uint32_t rlimit = 5'000'000;        // per question: some seconds at worst
+    uint32_t rlimit = 1'000'000;        // per question, in Z3's steps: about half a second at worst
     uint64_t seed = 1;
 };
 

@@ -2,6 +2,8 @@
 // and the term has another value than ours` is contradictory.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "expr/evaluate.hpp"
 #include "expr/print.hpp"
 #include "random_terms.hpp"
