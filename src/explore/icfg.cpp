@@ -1,6 +1,9 @@
 #include "explore/icfg.hpp"
 
+#include <algorithm>
 #include <deque>
+#include <initializer_list>
+#include <string_view>
 
 namespace provest::explore {
 
@@ -8,6 +11,16 @@ using program::CounterId;
 using program::FlowBlock;
 using program::FlowEdge;
 using program::FlowFunction;
+
+namespace {
+
+bool callsOneOf(const FlowBlock& block, std::initializer_list<std::string_view> names) {
+    return std::any_of(block.outside.begin(), block.outside.end(), [&](const program::OutsideCall& call) {
+        return std::find(names.begin(), names.end(), call.name) != names.end();
+    });
+}
+
+}  // namespace
 
 Icfg::Icfg(const program::FlowGraph& graph) {
     for (const FlowFunction& function : graph.functions) {
@@ -17,6 +30,7 @@ Icfg::Icfg(const program::FlowGraph& graph) {
         for (Node node = first; node < size(); ++node) nodes.push_back(node);
     }
     connectCalls(graph);
+    connectJumps(graph);
 }
 
 Icfg::Node Icfg::add(Kind kind) {
@@ -36,7 +50,7 @@ void Icfg::addFunction(const FlowFunction& function) {
     std::vector<BlockNodes> blocks;
     for (const FlowBlock& block : function.blocks) {
         BlockNodes nodes{.head = add(Kind::Block), .call = {}, .tail = 0};
-        for (size_t i = 0; i < block.calls.size(); ++i) nodes.call.push_back(add(Kind::Inner));
+        for (size_t i = 0; i < block.calls.size() + block.outside.size(); ++i) nodes.call.push_back(add(Kind::Inner));
         nodes.tail = add(Kind::Inner);
         for (size_t i = 0; i < nodes.call.size(); ++i)
             link(nodes.call[i], i + 1 < nodes.call.size() ? nodes.call[i + 1] : nodes.tail);
@@ -66,20 +80,46 @@ void Icfg::addFunction(const FlowFunction& function) {
 }
 
 void Icfg::connectCalls(const program::FlowGraph& graph) {
+    std::vector<uint32_t> anything;
+    for (uint32_t f = 0; f < graph.functions.size(); ++f)
+        if (graph.functions[f].addressTaken) anything.push_back(f);
     for (size_t f = 0; f < graph.functions.size(); ++f) {
         for (size_t b = 0; b < blocks_[f].size(); ++b) {
-            const BlockNodes& block = blocks_[f][b];
-            for (size_t i = 0; i < block.call.size(); ++i) {
-                const uint32_t callee = graph.functions[f].blocks[b].calls[i];
-                if (blocks_[callee].empty()) continue;
-                link(block.call[i], blocks_[callee].front().head);
-                const Node behind = i + 1 < block.call.size() ? block.call[i + 1] : block.tail;
-                for (size_t exit = 0; exit < blocks_[callee].size(); ++exit)
-                    if (graph.functions[callee].blocks[exit].successors.empty())
-                        link(blocks_[callee][exit].tail, behind);
+            const BlockNodes& nodes = blocks_[f][b];
+            const FlowBlock& block = graph.functions[f].blocks[b];
+            size_t outside = 0;
+            for (size_t i = 0; i < nodes.call.size(); ++i) {
+                const Node behind = i + 1 < nodes.call.size() ? nodes.call[i + 1] : nodes.tail;
+                if (outside < block.outside.size() && block.outside[outside].before == i - outside) {
+                    ++outside;
+                    for (uint32_t callee : anything) connectCall(graph, nodes.call[i], callee, behind);
+                } else {
+                    connectCall(graph, nodes.call[i], block.calls[i - outside], behind);
+                }
             }
         }
     }
+}
+
+void Icfg::connectCall(const program::FlowGraph& graph, Node from, uint32_t callee, Node behind) {
+    if (blocks_[callee].empty()) return;
+    link(from, blocks_[callee].front().head);
+    for (size_t exit = 0; exit < blocks_[callee].size(); ++exit)
+        if (graph.functions[callee].blocks[exit].successors.empty()) link(blocks_[callee][exit].tail, behind);
+}
+
+// Code outside may jump too.
+void Icfg::connectJumps(const program::FlowGraph& graph) {
+    std::vector<Node> jumps, targets;
+    for (size_t f = 0; f < graph.functions.size(); ++f)
+        for (size_t b = 0; b < blocks_[f].size(); ++b) {
+            const FlowBlock& block = graph.functions[f].blocks[b];
+            if (callsOneOf(block, {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"}))
+                targets.push_back(blocks_[f][b].tail);
+            if (!block.outside.empty()) jumps.push_back(blocks_[f][b].head);
+        }
+    for (Node jump : jumps)
+        for (Node target : targets) link(jump, target);
 }
 
 std::span<const Icfg::Node> Icfg::at(CounterId counter) const {

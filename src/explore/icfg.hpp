@@ -2,8 +2,9 @@
 // its second footnote): a call leads into the callee, and the callee's exits lead back behind every call of it.
 //
 // Counters are nodes here. An arm lies on its edge, and a counter that is no arm lies beside its block: what follows
-// one outcome is then not confused with what follows its sibling. Returns do not remember their call, so everything
-// this graph calls unreachable is unreachable, as far as program::FlowGraph knows the calls.
+// one outcome is then not confused with what follows its sibling. What this graph calls unreachable within a call of an
+// entry is unreachable: returns do not remember their call, a call through a pointer or into a library may lead to any
+// function whose address was taken, and a longjmp to any setjmp.
 #pragma once
 
 #include "program/flow.hpp"
@@ -42,10 +43,12 @@ private:
     void link(Node from, Node to);
     void addFunction(const program::FlowFunction& function);
     void connectCalls(const program::FlowGraph& graph);
+    void connectCall(const program::FlowGraph& graph, Node from, uint32_t callee, Node behind);
+    void connectJumps(const program::FlowGraph& graph);
 
     struct BlockNodes {
         Node head;               // the block is entered
-        std::vector<Node> call;  // before each call
+        std::vector<Node> call;  // before each call, also of what is outside
         Node tail;               // behind the last
     };
     std::vector<Kind> kinds_;

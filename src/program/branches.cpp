@@ -133,13 +133,29 @@ void collectProfile(FunctionBranches& result, CounterId& next) {
     }
 }
 
+bool isThunk(const llvm::Function& function) { return function.getName().starts_with("provest_call_"); }
+
+void addCall(const llvm::CallBase& call, const std::map<std::string, uint32_t>& byName, FlowBlock& block) {
+    if (call.isInlineAsm()) return;
+    // Not getCalledFunction: without a prototype the types of call and function differ.
+    const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+    const auto before = static_cast<uint32_t>(block.calls.size());
+    if (!callee) {
+        block.outside.push_back({"", before});
+    } else if (const auto found = byName.find(callee->getName().str()); found != byName.end()) {
+        block.calls.push_back(found->second);
+    } else if (!callee->isIntrinsic()) {
+        block.outside.push_back({callee->getName().str(), before});
+    }
+}
+
 }  // namespace
 
 ModuleBranches findBranches(llvm::Module& module) {
     ModuleBranches result;
     for (llvm::Function& function : module) {
         if (function.isDeclaration() || function.hasAvailableExternallyLinkage()) continue;
-        const bool thunk = function.getName().starts_with("provest_call_");
+        const bool thunk = isThunk(function);
         if (function.hasFnAttribute(llvm::Attribute::NoProfile) && !thunk) continue;
         FunctionBranches branches{.function = &function, .entry = result.counters++};
         if (thunk) {
@@ -185,6 +201,9 @@ void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph) {
         for (const DecisionUpdate& decision : function.decisions)
             for (unsigned i = 0; i < decision.vectors; ++i)
                 flow.placed.emplace_back(decision.firstVector + i + base, numbers[decision.at->getParent()]);
+        flow.internal = function.function->hasLocalLinkage();
+        // The table of thunks is ours; the unit calls none of them.
+        flow.addressTaken = function.function->hasAddressTaken() && !isThunk(*function.function);
         byName[flow.name] = static_cast<uint32_t>(graph.functions.size());
         graph.functions.push_back(std::move(flow));
     }
@@ -193,10 +212,7 @@ void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph) {
         for (const llvm::BasicBlock& block : *branches.functions[f].function) {
             FlowBlock& ours = graph.functions[first + f].blocks[number++];
             for (const llvm::Instruction& instruction : block) {
-                const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-                const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
-                const auto found = callee ? byName.find(callee->getName().str()) : byName.end();
-                if (found != byName.end()) ours.calls.push_back(found->second);
+                if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) addCall(*call, byName, ours);
             }
         }
     }

@@ -142,6 +142,25 @@ struct FlowGraph::Index {
     }
 };
 
+void FlowGraph::connect() {
+    std::map<std::string, uint32_t> byName;
+    for (uint32_t f = 0; f < functions.size(); ++f)
+        if (!functions[f].internal) byName.emplace(functions[f].name, f);
+    for (FlowFunction& function : functions)
+        for (FlowBlock& block : function.blocks) {
+            uint32_t inserted = 0;
+            std::erase_if(block.outside, [&](OutsideCall& call) {
+                call.before += inserted;
+                const auto found = byName.find(call.name);
+                if (found == byName.end()) return false;
+                block.calls.insert(block.calls.begin() + call.before, found->second);
+                ++inserted;
+                return true;
+            });
+        }
+    index_ = nullptr;
+}
+
 std::vector<ControlParent> FlowGraph::waysTo(CounterId goal) const {
     if (!index_) index_ = std::make_shared<Index>(*this);
     std::vector<ControlParent> ways;

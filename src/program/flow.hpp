@@ -17,9 +17,16 @@ struct FlowEdge {
     CounterId arm = ~0u;  // ~0: unconditional
 };
 
+// A call of what is not in the graph: a library, an undefined function.
+struct OutsideCall {
+    std::string name;     // empty: through a pointer
+    uint32_t before = 0;  // calls[before] is the next call of the block that is in the graph
+};
+
 struct FlowBlock {
     std::vector<FlowEdge> successors;
     std::vector<uint32_t> calls;  // functions of this graph called here, in order
+    std::vector<OutsideCall> outside;
 };
 
 struct FlowFunction {
@@ -27,6 +34,8 @@ struct FlowFunction {
     std::vector<FlowBlock> blocks;                       // [0] is the entry
     CounterId entry = ~0u;                               // counter of the entry
     std::vector<std::pair<CounterId, uint32_t>> placed;  // counters that are no arms, and their blocks
+    bool internal = false;                               // other sources cannot name it
+    bool addressTaken = false;                           // can be called through a pointer, or back by a library
 };
 
 // One branch: its arms are firstArm, firstArm + 1... For a two-way branch the first is the true side.
@@ -43,6 +52,9 @@ public:
 
     // The branch that has this arm; null when it is no arm.
     const Fork* forkOf(CounterId arm) const;
+
+    // Makes calls of what is outside for one source and defined in another. Once, when all sources are in.
+    void connect();
 
     // Arms on the way to counter `goal`, nearest first: level 0 is the counter itself, level 1 the arms its branch is
     // control dependent on, and so on through call sites up to the entries of the unit.

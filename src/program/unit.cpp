@@ -108,6 +108,7 @@ support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, 
         objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
         if (auto written = emitObject(*code->module, objects.back()); !written) return written.error();
     }
+    unit.flow.connect();
     return {};
 }
 

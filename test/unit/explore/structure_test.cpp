@@ -94,6 +94,27 @@ void early(int a) {
     EXPECT_EQ(subject.structure.away(inside, Icfg::Metric::Arms), Icfg::unreachable);
 }
 
+// f calls through a pointer before it calls g; h is reached so, and what comes behind its return is g.
+TEST(CoverageStructure, callsThroughPointersLeadToWhateverHasAnAddress) {
+    Unit unit = compile(R"(
+int g(int a) { if (a > 1) return 1; return 0; }
+int h(int a) { if (a > 2) return 1; return 0; }
+void f(int a) { if (a > 3) a = g(a); }
+)");
+    unit.flow.functions[2].blocks[1].outside = {{"", 0}};
+    const auto relevanceOfInner = [&](bool taken) {
+        unit.flow.functions[1].addressTaken = taken;
+        coverage::Status status(unit.goals, *coverage::criterionNamed("branch"), unit.counters);
+        std::vector<uint32_t> ran(unit.counters, 1);
+        ran[unit.arm(2, true)] = 0;
+        status.add(0, ran, false);
+        CoverageStructure structure(unit.flow, unit.goals, status);
+        return structure.relevance(structure.intern({.arm = unit.arm(3, false)}));
+    };
+    EXPECT_EQ(relevanceOfInner(true), Relevance::May);
+    EXPECT_EQ(relevanceOfInner(false), Relevance::Irrelevant);
+}
+
 TEST(CoverageStructure, counterpartsOfAPairAreRelevantWhereTheyCanStillComeOut) {
     Subject subject(R"(
 void gate(int a, int b, int c) {

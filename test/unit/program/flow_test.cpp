@@ -37,6 +37,43 @@ TEST(Flow, CallersGuardCallees) {
     EXPECT_EQ(levelOf(unit, branchGoal(unit, 2, Side::True), branchGoal(unit, 7, Side::True)), 1u);
 }
 
+TEST(Flow, KnowsCallsThatLeaveTheGraph) {
+    LoadedUnit unit(
+        "#include <stdlib.h>\nstatic int order(const void *a, const void *b) { return a < b; }\n"
+        "static int twice(int a) { return 2 * a; }\n"
+        "int f(int *v, int n, int (*g)(int)) { n = twice(n); qsort(v, n, 4, order); n = g(n); return twice(n); }\n");
+    const auto named = [&](const char* name) {
+        return std::find_if(unit->flow.functions.begin(), unit->flow.functions.end(),
+                            [&](const FlowFunction& function) { return function.name == name; });
+    };
+    const FlowBlock& block = named("f")->blocks[0];
+    EXPECT_EQ(block.calls.size(), 2u);
+    ASSERT_EQ(block.outside.size(), 2u);
+    EXPECT_EQ(block.outside[0].name, "qsort");
+    EXPECT_EQ(block.outside[0].before, 1u);
+    EXPECT_EQ(block.outside[1].name, "");
+    EXPECT_EQ(block.outside[1].before, 1u);
+    EXPECT_TRUE(named("order")->addressTaken);
+    EXPECT_TRUE(named("order")->internal);
+    EXPECT_FALSE(named("f")->internal);
+}
+
+TEST(Flow, ConnectsSources) {
+    FlowGraph flow;
+    flow.functions.resize(3);
+    flow.functions[0].name = "caller";
+    flow.functions[0].blocks.resize(1);
+    flow.functions[0].blocks[0].calls = {1, 1};
+    flow.functions[0].blocks[0].outside = {{"other", 1}, {"printf", 1}, {"other", 2}};
+    flow.functions[1].name = "near";
+    flow.functions[2].name = "other";
+    flow.connect();
+    const FlowBlock& block = flow.functions[0].blocks[0];
+    EXPECT_EQ(block.calls, (std::vector<uint32_t>{1, 2, 1, 2}));
+    ASSERT_EQ(block.outside.size(), 1u);
+    EXPECT_EQ(block.outside[0].before, 2u) << "printf comes behind the first call of other";
+}
+
 TEST(Flow, EndlessLoopsHaveWaysToo) {
     LoadedUnit unit("void f(int a) {\n  for (;;) {\n    if (a == 3)\n      a = 4;\n  }\n}\n");
     EXPECT_EQ(unit->flow.waysTo(branchGoal(unit, 3, Side::True).anyOf[0]).front().level, 0u);
