@@ -103,8 +103,9 @@ void Trace::asked(const solver::Question& question, const Candidate& candidate, 
         values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", machine_.inputName(candidate.base, input),
                               machine_.valueText(candidate.base, input, value));
     }
-    fmt::print(out_, "  {} clauses of its path, and {}\n", question.clauses.size() - 1,
-               print(candidate.condition, candidate.base));
+    const size_t before = question.clauses.size() - 1;
+    fmt::print(out_, "  asks for {}, with {} clause{} before it\n", print(candidate.condition, candidate.base), before,
+               before == 1 ? "" : "s");
     fmt::print(out_, "  {} ({}){}{}\n", name(reply.verdict), solver::nameOf(reply.answeredBy),
                values.empty() ? "" : ": ", values);
     if (reply.verdict != solver::Verdict::Sat) fmt::print(out_, "\n");
