@@ -19,8 +19,8 @@ void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, ui
     (void)arm, (void)compare, (void)character, (void)mask;
 }
 void provest_compare_flag(uint32_t arm, uint32_t value) { (void)arm, (void)value; }
-void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t* cases) {
-    (void)arm, (void)count, (void)value, (void)cases;
+void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t* labels, const uint32_t* ends) {
+    (void)arm, (void)count, (void)value, (void)labels, (void)ends;
 }
 void provest_stub(uint32_t stub, void* arguments, size_t argument_size, void* result, size_t result_size) {
     (void)stub, (void)arguments, (void)argument_size, (void)result, (void)result_size;

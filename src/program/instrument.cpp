@@ -1,13 +1,14 @@
 // The fast build: one increment per arm, a distance hook behind a check of one byte, and a step budget at function
 // entries and loop edges. Nothing here depends on what the search is after; the armed bytes say that at run time.
 #include "program/branches.hpp"
+#include "program/library_conditions.hpp"
 
 #include <llvm/Analysis/CFG.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
-#include <set>
+#include <optional>
 #include <string>
 
 namespace provest::program {
@@ -19,8 +20,6 @@ using llvm::Value;
 
 // As enum pv_compare in runtime/hooks.h.
 enum Compare : uint32_t { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
-const std::set<std::string> textComparisons{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"};
 
 class Instrumenter {
 public:
@@ -198,17 +197,22 @@ private:
     void switchHook(const Branch& branch, Value* armed, Value* arm) {
         auto* instruction = llvm::cast<llvm::SwitchInst>(branch.at);
         if (instruction->getCondition()->getType()->getIntegerBitWidth() > 64) return;
-        // One value per arm: the nearest of several labels would need all; the first stands for them.
-        std::vector<llvm::Constant*> values;
-        for (size_t i = 0; i + 1 < branch.values.size(); ++i)
-            values.push_back(llvm::ConstantInt::getSigned(i64_, branch.values[i].front()));
-        auto* type = llvm::ArrayType::get(i64_, values.size());
-        auto* cases = new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::PrivateLinkage,
-                                               llvm::ConstantArray::get(type, values), "provest_cases");
+        std::vector<llvm::Constant*> labels, ends;  // of arm i: labels[ends[i - 1]] to labels[ends[i] - 1]
+        for (size_t i = 0; i + 1 < branch.values.size(); ++i) {
+            for (const int64_t value : branch.values[i]) labels.push_back(llvm::ConstantInt::getSigned(i64_, value));
+            ends.push_back(llvm::ConstantInt::get(i32_, labels.size()));
+        }
         call(armed, branch.at, "provest_switch", [&](IRBuilder<>& at) {
-            return Values{arm, llvm::ConstantInt::get(i32_, values.size()),
-                          at.CreateSExt(instruction->getCondition(), i64_), cases};
+            return Values{arm, llvm::ConstantInt::get(i32_, ends.size()),
+                          at.CreateSExt(instruction->getCondition(), i64_), constants(i64_, labels),
+                          constants(i32_, ends)};
         });
+    }
+
+    Value* constants(llvm::Type* element, const std::vector<llvm::Constant*>& values) {
+        auto* type = llvm::ArrayType::get(element, values.size());
+        return new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::PrivateLinkage,
+                                        llvm::ConstantArray::get(type, values), "provest_cases");
     }
 
     static uint32_t kindOf(llvm::CmpInst::Predicate predicate) {
@@ -251,12 +255,6 @@ private:
         }
     }
 
-    static bool isTextComparison(const Value* value) {
-        const auto* made = llvm::dyn_cast<llvm::CallBase>(value);
-        const llvm::Function* callee = made ? made->getCalledFunction() : nullptr;
-        return callee && textComparisons.contains(callee->getName().str());
-    }
-
     Value* widen(IRBuilder<>& at, Value* value, bool isSigned) const {
         if (value->getType()->isPointerTy()) return at.CreatePtrToInt(value, i64_);
         return isSigned ? at.CreateSExt(value, i64_) : at.CreateZExt(value, i64_);
@@ -282,6 +280,15 @@ private:
             if (zero && zero->isZero() && isTextComparison(left))
                 return call(armed, branch.at, "provest_compare_text",
                             [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, true)}; });
+            if (integers->isEquality() && llvm::isa<llvm::ConstantPointerNull>(right) && isTextSearch(left))
+                return call(armed, branch.at, "provest_compare_search",
+                            [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, false)}; });
+            if (const auto tested =
+                    zero && zero->isZero() && integers->isEquality() ? characterClassTest(left) : std::nullopt)
+                return call(armed, branch.at, "provest_compare_class", [&](IRBuilder<>& at) {
+                    return Values{arm, kind, widen(at, tested->character, true),
+                                  llvm::ConstantInt::get(i32_, tested->mask)};
+                });
             if (left->getType()->isPointerTy() || left->getType()->getIntegerBitWidth() <= 64) {
                 const bool isSigned = !integers->isUnsigned();
                 return call(armed, branch.at, "provest_compare", [&](IRBuilder<>& at) {

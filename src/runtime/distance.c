@@ -278,15 +278,17 @@ void provest_compare_flag(uint32_t arm, uint32_t value) {
     if (asked(arm, 2)) note_sides(arm, value != 0, 1, 1);
 }
 
-void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *cases) {
+void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *labels, const uint32_t *ends) {
     if (!asked(arm, count + 1)) return;
     bool matched = false;
-    for (uint32_t i = 0; i < count; ++i) {
-        double apart = signed_gap(value, cases[i]);
-        if (value != cases[i] && apart == 0) apart = 1;
-        matched |= value == cases[i];
-        note(arm + i, apart);
-    }
+    uint32_t label = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        for (; label < ends[i]; ++label) {
+            double apart = signed_gap(value, labels[label]);
+            if (value != labels[label] && apart == 0) apart = 1;
+            matched |= value == labels[label];
+            note(arm + i, apart); /* the nearest of its labels stays */
+        }
     note(arm + count, matched ? 1 : 0);
 }
 

@@ -27,8 +27,9 @@ void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found);
 void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask);
 /* A branch on a truth value whose origin is unknown. */
 void provest_compare_flag(uint32_t arm, uint32_t value);
-/* Called before a switch: arms arm .. arm+count-1 are the cases with the given values, arm+count the default. */
-void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *cases);
+/* Called before a switch: arms arm .. arm+count-1 are its cases, arm+count the default. The labels of arm+i are
+ * labels[ends[i-1]] to labels[ends[i]-1], those of the first arm begin at 0. */
+void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *labels, const uint32_t *ends);
 
 /* The step budget of the running test, counted down at function entries and loop edges. */
 extern int64_t provest_fuel;

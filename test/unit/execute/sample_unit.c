@@ -49,7 +49,8 @@ static int branchy(int x, int y) {
     }
     COUNT(3);
     static const int64_t cases[] = {100, 200};
-    if (armed[6]) provest_switch(6, 2, y, cases);
+    static const uint32_t ends[] = {1, 2};
+    if (armed[6]) provest_switch(6, 2, y, cases, ends);
     switch (y) {
         case 100:
             COUNT(6);

@@ -20,6 +20,9 @@ struct Left {
 }  // namespace
 
 extern "C" [[noreturn]] void pv_leave(uint32_t outcome, int32_t code, uint64_t) { throw Left{outcome, code}; }
+// Nothing has a shadow here.
+extern "C" void pv_shadow_forget(void*, size_t) {}
+extern "C" void pv_copy(void* to, const void* from, size_t size) { std::memcpy(to, from, size); }
 
 namespace {
 

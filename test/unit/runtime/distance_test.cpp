@@ -82,14 +82,16 @@ TEST_F(Distance, OfFloats) {
 }
 
 TEST_F(Distance, OfSwitches) {
-    const int64_t cases[] = {1, 5, 9};
-    aim({{{4, 0}}, {{5, 0}}, {{7, 0}}});
-    provest_switch(4, 3, 5, cases);
+    const int64_t labels[] = {100, 1, 5, 9, -80};
+    const uint32_t ends[] = {2, 3, 5};
+    aim({{{4, 0}}, {{5, 0}}, {{6, 0}}, {{7, 0}}});
+    provest_switch(4, 3, 5, labels, ends);
     double focus;
     pv_distance_fitness(best.data(), &focus);
-    EXPECT_DOUBLE_EQ(best[0], normal(4));
+    EXPECT_DOUBLE_EQ(best[0], normal(4)) << "the nearest of several labels, not the first";
     EXPECT_DOUBLE_EQ(best[1], 0);
-    EXPECT_DOUBLE_EQ(best[2], normal(1)) << "the default is one step from any case";
+    EXPECT_DOUBLE_EQ(best[2], normal(4));
+    EXPECT_DOUBLE_EQ(best[3], normal(1)) << "the default is one step from any case";
 }
 
 TEST_F(Distance, OfSearchesInTexts) {
