@@ -125,7 +125,11 @@ support::Result<std::vector<Build>> builds(bool others) {
                    {},
                    false});
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
-    if (!gcc.empty() && !gxx.empty()) all.push_back({"gcc", gcc, gxx, {"-O2"}, {}, false});
+    all.push_back({"clang-O2", clang, clangxx, {"-O2", "-g0"}, {}, false});
+    if (!gcc.empty() && !gxx.empty()) {
+        all.push_back({"gcc-O0", gcc, gxx, {"-O0"}, {}, false});
+        all.push_back({"gcc", gcc, gxx, {"-O2"}, {}, false});
+    }
     return all;
 }
 

@@ -10,7 +10,7 @@
 namespace provest::emit {
 
 struct Build {
-    std::string name;                    // "clang", "sanitizers", "gcc"
+    std::string name;                    // "clang" (-O0), "clang-O2", "sanitizers", "gcc-O0", "gcc" (-O2)
     std::string c, cxx;                  // compilers
     std::vector<std::string> flags;      // for every file and the link
     std::vector<std::string> unitFlags;  // only for the unit's sources

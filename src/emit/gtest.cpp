@@ -166,7 +166,7 @@ public:
             for (int n = 2; !taken.insert(group + name).second; ++n)
                 name = fmt::format("DISABLED_{}{}", camelCase(finding.kind), n);
             needs_ |= written.needs;
-            out.reproducers.back() = group + "." + name;
+            out.reproducers.back() = fmt::format("{}.{}", group, name);
             entries_.push_back({group, name, commentOf(finding), std::move(written), -1});
         }
     }

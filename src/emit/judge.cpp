@@ -30,6 +30,9 @@ void inParallel(size_t count, unsigned jobs, const std::function<void(size_t)>& 
         });
 }
 
+// What compilers and linkers say when the disk is full. It says nothing about the suite.
+bool noRoom(const std::string& said) { return said.find("No space left on device") != std::string::npos; }
+
 PrecompiledHeaders headersFor(const JudgeInput& input) {
     return PrecompiledHeaders(input.headers.empty() ? PrecompiledHeaders::userFolder() : fs::path(input.headers));
 }
@@ -43,14 +46,21 @@ public:
         if (!found) return found.error();
         builds_ = std::move(*found);
         fs::create_directories(input_.work);
-        if (!compile()) return std::move(verdict_);
-        for (const auto& build : builds_)
-            if (!build.measured) run(build, build.name, {}, {});
+        const bool compiled = compile();
+        for (const auto& error : verdict_.errors)
+            if (noRoom(error.message)) return fullDisk();
+        if (!compiled) return std::move(verdict_);
+        runOthers();
         shuffled();
         return measured();
     }
 
 private:
+    support::Error fullDisk() const {
+        return support::userError("the suite cannot be built in " + input_.work +
+                                  ": No space left on device; set TMPDIR to a folder with room");
+    }
+
     bool compile() {
         const auto steps = compileSteps(input_, builds_, headers_);
         const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
@@ -62,7 +72,8 @@ private:
             const bool suite = steps[i].what == CompileStep::What::Suite;
             const std::string& said = results[i]->errors;
             Trouble trouble{steps[i].build->name, said, suite ? linesOf(said) : std::vector<uint32_t>{}};
-            if (!results[i]->ok())
+            // A user who builds with -Werror must be able to build the suite.
+            if (!results[i]->ok() || !trouble.lines.empty())
                 verdict_.errors.push_back(std::move(trouble));
             else if (said.find("warning:") != std::string::npos)
                 verdict_.warnings.push_back(std::move(trouble));
@@ -111,11 +122,28 @@ private:
         return lines;
     }
 
+    RunRequest requestFor(const Build& build, const std::vector<std::string>& arguments,
+                          const std::vector<std::pair<std::string, std::string>>& environment) const {
+        return {programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, input_.work};
+    }
+
     void run(const Build& build, const std::string& as, const std::vector<std::string>& arguments,
              const std::vector<std::pair<std::string, std::string>>& environment) {
-        RunRequest request{
-            programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, input_.work};
-        const auto all = runSuite(request);
+        const RunRequest request = requestFor(build, arguments, environment);
+        take(runSuite(request), request, as);
+    }
+
+    // All builds but the measured one, side by side.
+    void runOthers() {
+        std::vector<SuiteRun> runs(builds_.size());
+        inParallel(builds_.size(), input_.jobs, [&](size_t i) {
+            if (!builds_[i].measured) runs[i] = runSuite(requestFor(builds_[i], {}, {}));
+        });
+        for (size_t i = 0; i < builds_.size(); ++i)
+            if (!builds_[i].measured) take(runs[i], requestFor(builds_[i], {}, {}), builds_[i].name);
+    }
+
+    void take(const SuiteRun& all, const RunRequest& request, const std::string& as) {
         if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started", {}});
         for (const auto& outcome : all.outcomes) {
             ran_.insert(outcome.name);
@@ -204,6 +232,7 @@ private:
         std::sort(argv.begin() + 5, argv.end());
         const auto merging = support::run({.argv = argv, .directory = {}, .environment = {}, .input = {}});
         if (!merging) return merging.error();
+        if (noRoom(merging->errors)) return fullDisk();
         if (!merging->ok()) return support::ourError("llvm-profdata: " + merging->errors);
         const auto exported = support::run(
             {.argv = {cov, "export", "-format=text", "-instr-profile=" + merged, programPath(input_, build)},

@@ -25,13 +25,13 @@ struct JudgeInput {
     std::string work;  // a folder for objects and profiles; kept between rounds it saves compiling the unit again
     unsigned jobs = 2;
     unsigned repeats = 20;    // shuffled
-    bool otherBuilds = true;  // also sanitizers and g++ -O2; without: the measured build only
+    bool otherBuilds = true;  // also sanitizers, clang++ -O2, g++ -O0 and -O2; without: the measured build only
     std::string headers;      // where precompiled headers are kept; empty: in the user's cache
 };
 
 struct FailedTest {
     std::string name;   // "Bubble.NIsTrue"
-    std::string build;  // "clang", "sanitizers", "gcc"; "shuffled": only after other tests
+    std::string build;  // "clang", "clang-O2", "sanitizers", "gcc-O0", "gcc"; "shuffled": only after other tests
     std::string message;
     std::vector<uint32_t> lines;  // of the suite file where a check failed; see Emitted::lines
 };
@@ -45,9 +45,9 @@ struct Trouble {
 struct Judgement {
     std::vector<std::string> passed;  // in every build and order
     std::vector<FailedTest> failed;   // a test may fail in several
-    std::vector<Trouble> warnings;
-    std::vector<Trouble> errors;  // the suite does not compile or link
-    Measure measure;              // of a run without the failed tests; empty when nothing could be run
+    std::vector<Trouble> warnings;    // in other files than the suite's own: headers of the unit, findings
+    std::vector<Trouble> errors;      // the suite does not compile without warnings, or does not link
+    Measure measure;                  // of a run without the failed tests; empty when nothing could be run
 };
 
 // Does in the background what needs no suite yet: compiles the unit and, the first time on a machine, GoogleTest's

@@ -104,8 +104,7 @@ std::string Objects::heapDeclaration(uint32_t index) const {
         amount = fmt::format("1, sizeof({}) + {}", elementName, block.bytes.size() - type.size);
     else if (tail != 0)
         amount = fmt::format("1, {}", block.bytes.size());
-    return fmt::format("auto* {} = static_cast<{}>(std::calloc({}));", name,
-                       elementName + (elementName.ends_with('*') ? "*" : "*"), amount);
+    return fmt::format("auto* {} = static_cast<{}*>(std::calloc({}));", name, elementName, amount);
 }
 
 void Objects::declareOne(uint32_t index) {

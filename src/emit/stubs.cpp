@@ -140,8 +140,8 @@ std::vector<std::string> stubAnswers(Scope& scope, Objects& objects) {
             named[write.parameter] = true;
             const auto assignments = writeThrough(scope, objects, function, write);
             const std::string name = identifier(function.parameters[write.parameter].name);
-            statements += assignments.size() == 1 ? fmt::format(" if ({}) {}", name, assignments[0])
-                                                  : fmt::format(" if ({}) {{ {} }}", name, joined(assignments));
+            // In braces: a long line is broken, and what follows must not look as if it were guarded.
+            statements += fmt::format(" if ({}) {{ {} }}", name, joined(assignments));
         }
         if (!isVoid) statements += fmt::format(" return {};", result.empty() ? "{}" : result);
         const std::string arrow = isVoid ? "" : fmt::format(" -> {}", typeName(unit, function.result));

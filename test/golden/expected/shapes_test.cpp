@@ -333,7 +333,7 @@ TEST_F(Apply, FIsFalse) {
 
 TEST_F(Sense, StatusLessThan0IsFalse) {
     sensorOffset = 2;
-    get_sensor_stub.does([&](int, int* value) -> int { if (value) *value = 40; return 0; });
+    get_sensor_stub.does([&](int, int* value) -> int { if (value) { *value = 40; } return 0; });
     EXPECT_EQ(sense(9), 42);
     ASSERT_EQ(get_sensor_stub.calls.size(), 1u);
     EXPECT_EQ(std::get<0>(get_sensor_stub.calls[0]), 9);
