@@ -2,10 +2,12 @@
 
 #include "coverage/criterion.hpp"
 #include "emit/suite.hpp"
+#include "explore/strategy.hpp"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 
 namespace provest::driver {
@@ -28,7 +30,17 @@ support::Result<void> checkNames(const Options& options) {
         return userError(fmt::format("no writer for '{}'; there is {}", options.framework, names));
     }
     for (const std::string& engine : options.engines)
-        if (engine != "search") return userError(fmt::format("no engine '{}'; there is search", engine));
+        if (engine != "search" && engine != "concolic")
+            return userError(fmt::format("no engine '{}'; there are search and concolic", engine));
+    std::string strategies;
+    bool known = false;
+    for (const explore::StrategyEntry& entry : explore::strategies()) {
+        strategies += (strategies.empty() ? "" : ", ") + std::string(entry.name);
+        known = known || entry.name == options.strategy;
+    }
+    if (!known) return userError(fmt::format("no strategy '{}'; there are {}", options.strategy, strategies));
+    if (!options.trace.empty() && !std::ofstream(options.trace))
+        return userError("cannot write the trace to " + options.trace + "; choose another --trace");
     return {};
 }
 
@@ -78,6 +90,12 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--engine", options.engines, "engines to use, separated by commas")
         ->delimiter(',')
         ->capture_default_str();
+    generate->add_option("--strategy", options.strategy, "which path to flip next, in concolic execution")
+        ->capture_default_str();
+    generate->add_option("--pps-depth", options.ppsDepth, "how far predictive path search looks ahead")
+        ->capture_default_str();
+    generate->add_flag("!--no-filter", options.filter, "try paths too that cannot lead to anything open");
+    generate->add_option("--trace", options.trace, "write path conditions, candidates and decisions to this file");
     generate->add_option("--link", options.links, "object file or library the unit needs (repeatable)");
     generate->add_flag("--no-sandbox", noSandbox, "run the unit without namespaces and system call filter");
 

@@ -25,7 +25,11 @@ struct Options {
     std::string report;  // default: <out>/report.json
     std::string testsFrom;
     std::string framework = "gtest";
-    std::vector<std::string> engines{"search"};
+    std::vector<std::string> engines{"search", "concolic"};
+    std::string strategy = "pps+fitnex";  // of concolic execution
+    uint32_t ppsDepth = 3;
+    bool filter = true;
+    std::string trace;  // file for what concolic execution thought; empty: none
     std::vector<std::string> links;
     bool sandbox = true;
     std::string subject;  // of `report DIR` and `explain FILE:LINE`

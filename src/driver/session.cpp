@@ -1,8 +1,10 @@
 #include "driver/session.hpp"
 
+#include "driver/concolic_engine.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
 #include "driver/suite_maker.hpp"
+#include "driver/turns.hpp"
 #include "driver/verdicts.hpp"
 #include "execute/tier.hpp"
 #include "report/report.hpp"
@@ -138,12 +140,21 @@ private:
         return {};
     }
 
-    support::Result<void> start() {
+    execute::Options workerOptions() const {
         execute::Options options;
         options.worker = (programFolder() / "provest-worker").string();
-        options.sharedObject = unit_.fast;
         options.sandbox = options_.sandbox;
         options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        return options;
+    }
+
+    bool uses(const char* engine) const {
+        return std::find(options_.engines.begin(), options_.engines.end(), engine) != options_.engines.end();
+    }
+
+    support::Result<void> start() {
+        execute::Options options = workerOptions();
+        options.sharedObject = unit_.fast;
         auto executor = execute::startExecutor(options);
         if (!executor) return executor.error();
         executor_ = std::move(*executor);
@@ -178,15 +189,21 @@ private:
             if (joined) newsAt_ = executor_->statistics().executions;
             return joined;
         };
+        startConcolic(status, admit);
         search_ = std::make_unique<search::Search>(
             unit_.interface, unit_.goals, *executor_, status,
-            [this](program::CounterId counter) { return unit_.flow.waysTo(counter); }, admit,
+            [this](program::CounterId counter) { return unit_.flow.waysTo(counter); },
+            [&](const testcase::TestCase& test) {
+                const bool joined = admit(test);
+                if (joined && concolic_) concolic_->take(test);
+                return joined;
+            },
             support::Random(options_.seed), search::Options{.functions = functions});
         seedFromEarlierRun();
         const double begun = progress_.seconds();
         const auto spent = [&] {
             const double passed = progress_.seconds() - begun;
-            const uint64_t executions = executor_->statistics().executions;
+            const uint64_t executions = this->executions();
             const auto [covered, goals] = goalsOf(status);
             progress_.update({covered, goals, admission.tests().size(), admission.findings().size(), executions,
                               options_.seconds - passed});
@@ -195,7 +212,7 @@ private:
         };
         while (!spent() && !unit_.interface.functions.empty()) {
             ration();
-            const bool more = search_->step();
+            const bool more = turn(status);
             admission.settle(!more);
             if (!more && status.open().empty()) break;
             if (!options_.executions && stagnant(begun)) break;
@@ -209,6 +226,67 @@ private:
             search_->hunt();
         admission.settle(true);
         executor_->setFuel(generousFuel);
+    }
+
+    template <class AdmitFunction>
+    void startConcolic(const coverage::Status& status, const AdmitFunction& admit) {
+        if (!uses("concolic")) return;
+        ConcolicEngine::Request request{.unit = unit_,
+                                        .status = status,
+                                        .admit =
+                                            [this, admit](const testcase::TestCase& test) {
+                                                const bool joined = admit(test);
+                                                if (joined) search_->adopt(test);
+                                                return joined;
+                                            },
+                                        .worker = workerOptions(),
+                                        .explore = {},
+                                        .solver = {},
+                                        .traceFile = options_.trace,
+                                        .wait = options_.executions != 0};
+        request.worker.limits.fuel = shortFuel;
+        request.explore.strategy = options_.strategy;
+        request.explore.filter = options_.filter;
+        request.explore.strategyOptions = {.ppsDepth = options_.ppsDepth, .seed = options_.seed};
+        request.solver.seed = options_.seed;
+        concolic_ = std::make_unique<ConcolicEngine>(std::move(request), program::buildConcolic(unit_, request_));
+    }
+
+    uint64_t executions() const {
+        return executor_->statistics().executions + (concolic_ ? concolic_->executions() : 0);
+    }
+
+    // What an engine has used up: seconds, or where a run must repeat, counts that stand for them.
+    double cost() const {
+        if (!options_.executions) return progress_.seconds();
+        const uint64_t questions = concolic_ ? concolic_->solving().questions : 0;
+        return static_cast<double>(executor_->statistics().executions) +
+               20.0 * static_cast<double>(concolic_ ? concolic_->executions() : 0) +
+               50.0 * static_cast<double>(questions);
+    }
+
+    // Lets one engine work for a few milliseconds. False: nothing is open, or nobody knows how to go on.
+    bool turn(coverage::Status& status) {
+        enum Engine : size_t { Searching, Exploring };
+        const bool canExplore = concolic_ && concolic_->ready();
+        if (canExplore && !explored_) turns_.joins(Exploring);
+        explored_ = explored_ || canExplore;
+        // Somebody must make the first tests; alone, concolic execution asks for new ones when it is through.
+        const bool canSearch = uses("search") || !canExplore;
+        const size_t engine = turns_.next({canSearch, canExplore});
+        const double before = cost();
+        const uint32_t covered = status.coveredCount();
+        if (engine == Searching) {
+            if (uses("search"))
+                search_->step();
+            else
+                search_->hunt();
+        } else {
+            for (int i = 0; i < 8 && concolic_->ready() && !interrupted_(); ++i) concolic_->step();
+        }
+        const uint32_t now = status.coveredCount();
+        turns_.took(engine, cost() - before, now > covered ? now - covered : 0);
+        return now < status.selected().size();
     }
 
     // Most behaviour shows within few steps, and a run that loops long costs as much as a thousand others: tests get
@@ -290,7 +368,8 @@ private:
             ++(row.status == report::GoalStatus::Covered ? summary.covered : summary.open);
         summary.goals = report.goals.size();
         summary.tests = made.tests.size();
-        summary.executions = executor_->statistics().executions;
+        summary.executions = executions();
+        if (concolic_) addSolver(report);
         summary.seed = options_.seed;
         summary.criterion = criterion_.name;
         summary.firstTestSeconds = firstTest_;
@@ -311,6 +390,21 @@ private:
             report.notes.insert(report.notes.end(), list.begin(), list.end());
         summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
         return report;
+    }
+
+    void addSolver(report::Report& report) const {
+        const solver::Statistics solving = concolic_->solving();
+        report::Solver& section = report.solver.emplace();
+        section.questions = solving.questions;
+        section.distinct = solving.distinct;
+        section.unknown = solving.unknown;
+        for (size_t i = 0; i < solver::layerCount; ++i)
+            section.layers.push_back({std::string(solver::nameOf(static_cast<solver::Layer>(i))), solving.layers[i].sat,
+                                      solving.layers[i].unsat, solving.distinctAnswered[i], solving.layers[i].seconds});
+        const explore::Statistics exploring = concolic_->exploring();
+        section.paths = exploring.runs;
+        section.divergences = exploring.divergences;
+        if (!concolic_->problem().empty()) report.notes.push_back("no concolic execution: " + concolic_->problem());
     }
 
     // A public function without a test of its own is named with the reason.
@@ -340,6 +434,9 @@ private:
     program::Unit unit_;
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<search::Search> search_;
+    std::unique_ptr<ConcolicEngine> concolic_;
+    Turns turns_{2};
+    bool explored_ = false;  // concolic execution has joined in
     std::future<void> prepared_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;

@@ -13,6 +13,15 @@ using execute::Choice;
 using execute::Clause;
 using solver::Verdict;
 
+namespace {
+
+PathTree::Step stepOf(const Clause& clause) {
+    if (clause.kind == execute::ClauseKind::Fixed) return PathTree::Step::Fixed;
+    return clause.others.empty() ? PathTree::Step::Single : PathTree::Step::Branching;
+}
+
+}  // namespace
+
 Explorer::Explorer(const Unit& unit, Machine& machine, solver::Solver& solver, Options options, Admit admit,
                    Trace* trace)
     : options_(std::move(options)),
@@ -75,7 +84,7 @@ std::vector<TreeNode> Explorer::collect(const Execution& execution, uint32_t run
             ++statistics_.overtaken;
             discard(taken.candidate);
         }
-        at = tree_.descend(at, clause.condition, !clause.others.empty());
+        at = tree_.descend(at, clause.condition, stepOf(clause));
         if (at == PathTree::none) break;
     }
     return trail;
@@ -157,6 +166,20 @@ const Candidate& Explorer::select() {
 solver::Reply Explorer::ask(const Candidate& candidate) {
     solver::Question question{tree_.prefix(candidate.at), inputs_.at(candidate.base)};
     question.clauses.push_back(candidate.condition);
+    solver::Reply reply = ask(question, candidate);
+    if (reply.verdict != Verdict::Unsat) return reply;
+    // A contradiction with a value that was only taken as it was is none of the program: ask without these values. The
+    // run may diverge, or do what no term could promise.
+    const std::vector<uint32_t> fixed = tree_.fixed(candidate.at);
+    const auto isFixed = [&](uint32_t clause) { return std::binary_search(fixed.begin(), fixed.end(), clause); };
+    if (std::none_of(reply.core.begin(), reply.core.end(), isFixed)) return reply;
+    ++statistics_.relaxed;
+    for (auto each = fixed.rbegin(); each != fixed.rend(); ++each)
+        question.clauses.erase(question.clauses.begin() + *each);
+    return ask(question, candidate);
+}
+
+solver::Reply Explorer::ask(const solver::Question& question, const Candidate& candidate) {
     ++statistics_.questions;
     statistics_.clauses += question.clauses.size();
     solver::Reply reply = solver_.solve(question);

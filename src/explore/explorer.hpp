@@ -44,6 +44,7 @@ struct Statistics {
     uint64_t questions = 0;   // path constraints given to the solver
     uint64_t clauses = 0;     // their clauses together
     uint64_t sat = 0, unsat = 0, unknown = 0;
+    uint64_t relaxed = 0;      // questions asked again without values that were only taken as they were
     uint64_t divergences = 0;  // runs that did not take the candidate's arm
     uint64_t lost = 0;         // runs that gave no path
     uint64_t candidates = 0;   // made
@@ -94,6 +95,7 @@ private:
     void bound();
     const Candidate& select();
     solver::Reply ask(const Candidate& candidate);
+    solver::Reply ask(const solver::Question& question, const Candidate& candidate);
     void release(TestRef test);
 
     const Options options_;

@@ -12,11 +12,11 @@ TreeNode PathTree::root(uint32_t shape) {
 
 PathTree::Outcome& PathTree::outcome(TreeNode at, expr::Term condition) { return outcomes_[key(at, condition)]; }
 
-TreeNode PathTree::descend(TreeNode at, expr::Term condition, bool branching) {
+TreeNode PathTree::descend(TreeNode at, expr::Term condition, Step step) {
     Outcome& way = outcome(at, condition);
     if (way.closed) return none;
     if (way.child != none) return way.child;
-    const Node node{at, condition, nodes_[at].length + (branching ? 1 : 0)};
+    const Node node{at, condition, nodes_[at].length + (step == Step::Branching ? 1 : 0), step == Step::Fixed};
     if (free_.empty()) {
         way.child = static_cast<TreeNode>(nodes_.size());
         nodes_.push_back(node);
@@ -33,6 +33,16 @@ std::vector<expr::Term> PathTree::prefix(TreeNode at) const {
     for (; nodes_[at].parent != none; at = nodes_[at].parent) conditions.push_back(nodes_[at].condition);
     std::reverse(conditions.begin(), conditions.end());
     return conditions;
+}
+
+std::vector<uint32_t> PathTree::fixed(TreeNode at) const {
+    std::vector<uint32_t> fromEnd;
+    uint32_t count = 0;
+    for (; nodes_[at].parent != none; at = nodes_[at].parent, ++count)
+        if (nodes_[at].fixed) fromEnd.push_back(count);
+    std::vector<uint32_t> indices;
+    for (auto each = fromEnd.rbegin(); each != fromEnd.rend(); ++each) indices.push_back(count - 1 - *each);
+    return indices;
 }
 
 void PathTree::reclaim(std::span<const TreeNode> keep) {

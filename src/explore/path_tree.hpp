@@ -29,12 +29,16 @@ public:
 
     TreeNode root(uint32_t shape);
     Outcome& outcome(TreeNode at, expr::Term condition);
-    // The node behind the condition, made when it is new; `none` when that part was forgotten. `branching`: the clause
-    // has other outcomes, and counts for the length.
-    TreeNode descend(TreeNode at, expr::Term condition, bool branching);
+    // What a condition is: one outcome of several, which counts for the length; one that must hold whatever comes; or
+    // one that holds because a value was taken as it was, and says less than the program does.
+    enum class Step : uint8_t { Branching, Single, Fixed };
+    // The node behind the condition, made when it is new; `none` when that part was forgotten.
+    TreeNode descend(TreeNode at, expr::Term condition, Step step);
 
     // The conditions from the root to `at`, in order.
     std::vector<expr::Term> prefix(TreeNode at) const;
+    // Which of them are Fixed: indices, ascending.
+    std::vector<uint32_t> fixed(TreeNode at) const;
     // The number of branching clauses before `at`: the length of a path in the papers.
     uint32_t length(TreeNode at) const { return nodes_[at].length; }
     size_t size() const { return nodes_.size() - free_.size(); }
@@ -48,6 +52,7 @@ private:
         TreeNode parent = none;
         expr::Term condition = nullptr;  // that leads here
         uint32_t length = 0;
+        bool fixed = false;
         bool live = true;
     };
     static uint64_t key(TreeNode at, expr::Term condition) { return uint64_t{at} << 32 | condition->id; }

@@ -12,6 +12,8 @@ using execute::ClauseKind;
 
 namespace {
 
+constexpr size_t longest = 200;  // clauses of a path that are shown
+
 const char* name(ClauseKind kind) {
     switch (kind) {
         case ClauseKind::Branch:
@@ -59,9 +61,14 @@ void Trace::ran(uint32_t run, const Execution& execution, const Candidate* from,
     fmt::print(out_, "  covers: {}\n", covered.empty() ? "nothing new" : covered);
     fmt::print(out_, "  path condition{}:\n", execution.path.complete ? "" : " (cut)");
     size_t number = 0;
-    for (const Clause& clause : execution.path.clauses)
+    for (const Clause& clause : execution.path.clauses) {
+        if (number == longest) {
+            fmt::print(out_, "    ... {} more\n", execution.path.clauses.size() - longest);
+            break;
+        }
         fmt::print(out_, "    {:>3}  {}  [{}]\n", ++number, print(clause.condition, execution.test),
                    clause.kind == ClauseKind::Branch ? names_(clause.arm) : name(clause.kind));
+    }
 }
 
 void Trace::candidate(const Candidate& candidate, Relevance relevance, bool dropped) {
@@ -96,8 +103,9 @@ void Trace::asked(const solver::Question& question, const Candidate& candidate, 
         values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", machine_.inputName(candidate.base, input),
                               machine_.valueText(candidate.base, input, value));
     }
-    fmt::print(out_, "  the first {} clauses of its path, and {}\n", question.clauses.size() - 1,
-               print(candidate.condition, candidate.base));
+    const size_t before = question.clauses.size() - 1;
+    fmt::print(out_, "  asks for {}, with {} clause{} before it\n", print(candidate.condition, candidate.base), before,
+               before == 1 ? "" : "s");
     fmt::print(out_, "  {} ({}){}{}\n", name(reply.verdict), solver::nameOf(reply.answeredBy),
                values.empty() ? "" : ": ", values);
     if (reply.verdict != solver::Verdict::Sat) fmt::print(out_, "\n");

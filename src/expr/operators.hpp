@@ -34,8 +34,7 @@ uint64_t remainderSigned(uint64_t a, uint64_t b, unsigned width);
 
 // Any operator but Constant, Input and Pick. `width` is the result's, `from` that of the (last) operand; missing
 // operands are 0; `value` as in Node.
-inline uint64_t apply(Op op, unsigned width, unsigned from, uint64_t a, uint64_t b, uint64_t c,
-                                             uint64_t value) {
+inline uint64_t apply(Op op, unsigned width, unsigned from, uint64_t a, uint64_t b, uint64_t c, uint64_t value) {
     switch (op) {
         case Op::Add:
             return (a + b) & mask(width);

@@ -93,6 +93,31 @@ FindingRow findingFrom(const Json& json) {
     return row;
 }
 
+Json toJson(const Solver& solver) {
+    Json layers = Json::array();
+    for (const Solver::Layer& layer : solver.layers)
+        layers.push_back({{"name", layer.name},
+                          {"sat", layer.sat},
+                          {"unsat", layer.unsat},
+                          {"distinct", layer.distinct},
+                          {"seconds", layer.seconds}});
+    return {{"questions", solver.questions}, {"distinct", solver.distinct},       {"unknown", solver.unknown},
+            {"paths", solver.paths},         {"divergences", solver.divergences}, {"layers", layers}};
+}
+
+Solver solverFrom(const Json& json) {
+    Solver solver{.questions = json.at("questions"),
+                  .distinct = json.at("distinct"),
+                  .unknown = json.at("unknown"),
+                  .paths = json.at("paths"),
+                  .divergences = json.at("divergences"),
+                  .layers = {}};
+    for (const Json& layer : json.at("layers"))
+        solver.layers.push_back(
+            {layer.at("name"), layer.at("sat"), layer.at("unsat"), layer.at("distinct"), layer.at("seconds")});
+    return solver;
+}
+
 }  // namespace
 
 std::string toJson(const Report& report) {
@@ -119,6 +144,7 @@ std::string toJson(const Report& report) {
     for (const FindingRow& row : report.findings) json["findings"].push_back(toJson(row));
     json["inputs"] = report.inputs;
     json["notes"] = report.notes;
+    if (report.solver) json["solver"] = toJson(*report.solver);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -145,6 +171,7 @@ std::optional<Report> fromJson(const std::string& text) {
         for (const Json& finding : json.at("findings")) report.findings.push_back(findingFrom(finding));
         report.inputs = json.value("inputs", std::vector<std::string>{});
         report.notes = json.value("notes", std::vector<std::string>{});
+        if (json.contains("solver")) report.solver = solverFrom(json.at("solver"));
         return report;
     } catch (const Json::exception&) {
         return std::nullopt;

@@ -41,8 +41,22 @@ struct Summary {
     std::string tier;             // how state was reset between runs
 };
 
+// What concolic execution asked the solver.
+struct Solver {
+    struct Layer {
+        std::string name;
+        uint64_t sat = 0, unsat = 0;
+        uint64_t distinct = 0;  // distinct questions it answered
+        double seconds = 0;
+    };
+    uint64_t questions = 0, distinct = 0, unknown = 0;
+    uint64_t paths = 0, divergences = 0;  // paths traced; runs that went another way than predicted
+    std::vector<Layer> layers;            // in rising cost
+};
+
 struct Report {
     Summary summary;
+    std::optional<Solver> solver;  // where concolic execution took part
     std::vector<GoalRow> goals;
     std::vector<program::Skipped> skipped;
     std::vector<FindingRow> findings;

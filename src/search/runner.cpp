@@ -189,4 +189,9 @@ bool Runner::offer(const TestCase& test, bool endsWell) {
 
 void Runner::tellCovered() { executor_.setCovered(novelty_.known(status_, executor_.statistics().executions)); }
 
+void Runner::adopt(const testcase::TestCase& test) {
+    pool_.push_back(test);
+    tellCovered();
+}
+
 }  // namespace provest::search

@@ -50,6 +50,8 @@ public:
     // How a test ended badly: function, outcome, code.
     using Kind = std::tuple<uint32_t, int, int>;
 
+    void adopt(const testcase::TestCase& test);
+
     // Admitted tests, in order.
     const std::vector<testcase::TestCase>& pool() const { return pool_; }
     uint64_t offered() const { return offered_; }

@@ -37,6 +37,8 @@ public:
 
     // A test from elsewhere (an earlier suite, another engine): tried with the next step.
     void seed(testcase::TestCase test) { seeds_.push_back(std::move(test)); }
+    // A test that another engine brought into the suite: a parent like our own from now on.
+    void adopt(const testcase::TestCase& test) { runner_.adopt(test); }
     // One or two batches, a few milliseconds. False: nothing is open.
     bool step();
     // One random batch, for inputs the unit does not survive: they can hide in code that is covered.

@@ -1,5 +1,7 @@
 #include "testcase/symbols.hpp"
 
+#include "testcase/edit.hpp"
+
 #include <fmt/format.h>
 #include <optional>
 #include <set>
@@ -99,7 +101,7 @@ private:
 std::vector<SymbolSlot> symbolsOf(const TestCase& test, const Encoded& encoded, const program::Interface& interface) {
     Collector found;
     for (const Slot& slot : slotsOf(test, interface)) {
-        if (slot.place != Place::Block || slot.size > 8) continue;
+        if (slot.place != Place::Block || slot.size > 8 || isTerminator(test, slot, interface)) continue;
         const uint32_t offset = encoded.blockOffset[slot.index] + slot.offset;
         const bool whole = slot.bitWidth == 0 && (slot.size & (slot.size - 1)) == 0;
         if (whole) {

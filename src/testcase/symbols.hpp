@@ -14,7 +14,8 @@ struct SymbolSlot {
     bool isBool = false;  // only 0 and 1 are values
 };
 
-// No two overlap: where members of a union share bytes, the first that comes has them. Bit-fields count as their bytes.
+// A text's closing NUL stays as it is. No two overlap: where members of a union share bytes, the first that comes has
+// them. Bit-fields count as their bytes.
 std::vector<SymbolSlot> symbolsOf(const TestCase& test, const Encoded& encoded, const program::Interface& interface);
 
 // How a programmer would write it: `n`, `v[3]`, `cfg->mode`.

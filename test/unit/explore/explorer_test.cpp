@@ -70,6 +70,20 @@ TEST(Explorer, neverAsksTwice) {
     EXPECT_EQ(campaign.covered.size(), campaign.iterations + 1);
 }
 
+// The machine takes an index as it is. Flipping what depends on it needs another index.
+TEST(Explorer, doesNotTakeFixedValuesForTheProgram) {
+    constexpr std::string_view source = R"(
+void pick(int v[3], int i) {
+    if (i >= 0 && i < 3) {
+        if (v[i] > i + 5) { if (i == 2) i = 0; }
+    }
+}
+)";
+    Bench bench(source, {"pick"}, "branch", {.strategy = "pps", .dropIrrelevant = true});
+    EXPECT_EQ(bench.explore({0, 0, 0, 0}).end, Step::Covered);
+    EXPECT_EQ(bench.explorer.statistics().relaxed, 1u);
+}
+
 TEST(Explorer, staysWithinItsBounds) {
     Bench bench(bracketsSource, {"brackets"}, "branch",
                 {.strategy = "bfs", .filter = false, .maxCandidates = 8, .maxNodes = 64});

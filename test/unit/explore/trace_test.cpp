@@ -20,7 +20,7 @@ TEST(Trace, tellsARunOfBubble) {
              "#1    must       length  1",
              "pool: 2 must, 0 may, 0 irrelevant\n",
              "pps picks #2 (must, length 2): 7:17T `i > 1`\n",
-             "the first 1 clauses of its path, and ",
+             ", with 1 clause before it\n",
              "feasible (search): n = 3\n",
              "run 2: v = {4, 0, 1, 8, 0, 2}, n = 3\n",
              "for candidate #2\n",

@@ -1,0 +1,86 @@
+// The forward symbolic engine in a session: it traces the tests that any engine found, flips their path conditions, and
+// offers what it runs to admission. It joins in as soon as the concolic build is ready.
+#pragma once
+
+#include "coverage/status.hpp"
+#include "execute/tracer.hpp"
+#include "explore/explorer.hpp"
+#include "program/unit.hpp"
+#include "solver/solver.hpp"
+
+#include <deque>
+#include <fstream>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+
+namespace provest::explore {
+class Trace;
+}
+
+namespace provest::driver {
+
+class ConcolicEngine final : private explore::Machine {
+public:
+    struct Request {
+        const program::Unit& unit;
+        const coverage::Status& status;
+        std::function<bool(const testcase::TestCase&)> admit;
+        execute::Options worker;  // `sharedObject` is filled in
+        explore::Options explore;
+        solver::Options solver;
+        std::string traceFile;  // empty: none
+        bool wait = false;      // for the build, so that a run does not depend on how fast it compiles
+    };
+    // Keeps the references of the request.
+    ConcolicEngine(Request request, std::future<support::Result<std::string>> build);
+    ~ConcolicEngine() override;
+
+    // A test that another engine found.
+    void take(const testcase::TestCase& test);
+    // Whether there is something to do now.
+    bool ready();
+    // Traces a test that was taken, or tries one candidate.
+    void step();
+
+    uint64_t executions() const { return tracer_ ? tracer_->executions() : 0; }
+    solver::Statistics solving() const { return solver_ ? solver_->statistics() : solver::Statistics{}; }
+    explore::Statistics exploring() const { return explorer_ ? explorer_->statistics() : explore::Statistics{}; }
+    const std::string& problem() const { return problem_; }  // why there is no concolic execution
+
+private:
+    struct Known;  // a test the explorer may come back to
+
+    std::optional<explore::Execution> run(explore::TestRef base, std::span<const explore::InputValue> values) override;
+    void release(explore::TestRef test) override;
+    std::string inputName(explore::TestRef test, uint32_t input) const override;
+    std::string valueText(explore::TestRef test, uint32_t input, uint64_t bits) const override;
+    std::string describe(explore::TestRef test) const override;
+
+    bool start();
+    explore::Execution trace(testcase::TestCase test, std::optional<uint32_t> shape);
+    void offer(const explore::Execution& execution);
+    void renew();
+
+    Request request_;
+    std::future<support::Result<std::string>> build_;
+    std::string problem_;
+    expr::Pool pool_;
+    std::unique_ptr<execute::Tracer> tracer_;
+    std::unique_ptr<solver::Solver> solver_;
+    std::ofstream traceFile_;
+    std::unique_ptr<explore::Trace> trace_;
+    std::unique_ptr<explore::Explorer> explorer_;
+    std::map<explore::TestRef, Known> known_;
+    std::deque<testcase::TestCase> waiting_;
+    explore::TestRef nextTest_ = 0;
+    uint32_t nextShape_ = 0;
+    bool exhausted_ = false;
+    using Kind = std::tuple<uint32_t, execute::Outcome, int>;
+    std::map<Kind, uint32_t> refused_;  // runs that admission turned away, by how they ended
+};
+
+}  // namespace provest::driver
