@@ -328,6 +328,7 @@ private:
 
     support::Result<void> finish(coverage::Status& status, Admission& admission, const fs::path& judgeFolder) {
         const auto [covered, goals] = goalsOf(status);
+        if (interrupted_()) progress_.stage("interrupted; the suite so far is written");
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
         const PolishRequest polish{unit_, criterion_, *executor_, admission, [](size_t, size_t) {}, interrupted_};

@@ -213,7 +213,7 @@ Names::Name Names::pick(const std::string& called, const std::vector<program::Go
         std::string text = describe(goal);
         // what it covers in another function of the unit is said with that function's name
         if (!goal.function.empty() && goal.function != called && !(called == "main" && goal.function == "provest_main"))
-            text = camelCase(goal.function) + text;
+            text.insert(0, camelCase(goal.function));
         if (std::isdigit(static_cast<unsigned char>(text.front()))) text.insert(0, "Value");
         name.name = text;
         if (!taken_.contains({name.group, name.name})) break;

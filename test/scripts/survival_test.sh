@@ -51,6 +51,7 @@ begin() {
 interrupt() {
   kill -INT "$run"
   wait "$run" || fail "exit code $? after Ctrl-C"
+  has errors 'interrupted; the suite so far is written'
   has output '3 of 4 branch goals covered'
   has out/unit_test.cpp '^TEST'
   has out/report.json '"covered": 3'
