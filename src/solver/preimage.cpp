@@ -5,6 +5,7 @@
 
 #include "expr/evaluate.hpp"
 #include "expr/operators.hpp"
+#include "solver/preimage_floats.hpp"
 
 namespace provest::solver {
 
@@ -22,11 +23,14 @@ constexpr unsigned mostSteps = 300;  // a graph may be exponentially larger as a
 
 struct Walk {
     Term input = nullptr;  // found at the end of every chain; all must be the same node
+    bool isFloat = false;  // what read the input last
     unsigned steps = 0;
     Set truth(Term clause);
     Set chain(Term term, Intervals wanted);
     Set leaf(Term term, Intervals wanted);
 };
+
+bool readsFloat(Op op) { return expr::isFloatOperator(op) && op != Op::SIToF && op != Op::UIToF; }
 
 // x * factor == point: factor = odd * 2^zeros.
 bool multiples(unsigned width, uint64_t factor, uint64_t point, std::vector<Intervals::Interval>& result) {
@@ -225,8 +229,9 @@ Set Walk::chain(Term term, Intervals wanted) {
                 before = pickIndex(term, wanted);
                 break;
             default:
-                break;
+                if (expr::isFloatOperator(term->op)) before = throughFloat(term, variable, c, wanted);
         }
+        isFloat = readsFloat(term->op);
         if (!before) return {};
         wanted = std::move(*before);
         term = next;
@@ -284,6 +289,17 @@ Set Walk::truth(Term clause) {
             if (!constant->isConstant()) return {};
             return chain(other, satisfying(clause->op, constantFirst, constant->value, other->width));
         }
+        case Op::FEq:
+        case Op::FLt:
+        case Op::FLe:
+        case Op::FUnordered: {
+            const bool constantFirst = (*clause)[0]->isConstant();
+            const Term constant = (*clause)[constantFirst ? 0 : 1], other = (*clause)[constantFirst ? 1 : 0];
+            const bool isNan = clause->op == Op::FUnordered && constant == other;
+            if (!constant->isConstant() && !isNan) return {};
+            isFloat = true;
+            return chain(other, floatsSatisfying(clause->op, constantFirst, isNan ? 0 : constant->value, other->width));
+        }
         case Op::Extract:
             return chain(clause, Intervals::of(1, 1, 1));
         default:
@@ -307,7 +323,8 @@ Term onlyByte(const expr::Evaluator& evaluator) {
 std::optional<Solutions> solutionsOf(Term clause, std::span<const uint32_t> inputs) {
     if (inputs.size() != 1) return {};
     Walk walk;
-    if (const Set found = walk.truth(clause); found && walk.input != nullptr) return Solutions{inputs[0], *found};
+    if (const Set found = walk.truth(clause); found && walk.input != nullptr)
+        return Solutions{inputs[0], *found, walk.isFloat};
     expr::Evaluator evaluator(std::span(&clause, 1));
     const Term byte = onlyByte(evaluator);
     if (byte == nullptr) return {};
@@ -317,7 +334,7 @@ std::optional<Solutions> solutionsOf(Term clause, std::span<const uint32_t> inpu
         evaluator.sweep();
         if (evaluator.root(0) != 0) values.emplace_back(value, value);
     }
-    return Solutions{inputs[0], Intervals::from(byte->width, std::move(values))};
+    return Solutions{inputs[0], Intervals::from(byte->width, std::move(values)), false};
 }
 
 }  // namespace provest::solver

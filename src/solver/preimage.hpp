@@ -14,6 +14,7 @@ namespace provest::solver {
 struct Solutions {
     uint32_t input;
     Intervals values;  // of the input's width
+    bool isFloat;      // the clause reads the input as a float
 };
 
 // Nothing: the clause has several inputs, or an operator on the way that we cannot take back.

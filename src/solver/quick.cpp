@@ -8,6 +8,7 @@
 #include "expr/evaluate.hpp"
 #include "solver/order.hpp"
 #include "solver/preimage.hpp"
+#include "solver/preimage_floats.hpp"
 #include "solver/procedure.hpp"
 
 namespace provest::solver {
@@ -19,6 +20,7 @@ namespace {
 
 struct Narrowed {
     Intervals values;
+    bool isFloat;
     std::vector<uint32_t> clauses;  // that narrowed it
 };
 
@@ -36,7 +38,7 @@ public:
                 complete = false;
                 continue;
             }
-            const auto at = inputs.try_emplace(own->input, Narrowed{own->values, {}}).first;
+            const auto at = inputs.try_emplace(own->input, Narrowed{own->values, own->isFloat, {}}).first;
             Narrowed& narrowed = at->second;
             if (narrowed.values.width() != own->values.width()) {  // read with two widths: leave it
                 complete = false;
@@ -48,8 +50,7 @@ public:
         }
         Answer answer;
         for (const auto& [input, narrowed] : inputs)
-            answer.model.emplace_back(
-                input, narrowed.values.nearest(slice.startOf(input) & expr::mask(narrowed.values.width())));
+            answer.model.emplace_back(input, chosen(narrowed, slice.startOf(input)));
         if (complete || holds(slice, answer)) {
             answer.verdict = Verdict::Sat;
             return answer;
@@ -77,6 +78,11 @@ private:
                 return std::vector<uint32_t>{std::min(i, found->second), std::max(i, found->second)};
         }
         return {};
+    }
+
+    static uint64_t chosen(const Narrowed& narrowed, uint64_t start) {
+        const uint64_t now = start & expr::mask(narrowed.values.width());
+        return narrowed.isFloat ? pleasantFloat(narrowed.values, now) : narrowed.values.nearest(now);
     }
 
     // Most clauses on an input have nothing to do with the contradiction: leave out each that is not needed.

@@ -111,6 +111,84 @@ TEST(Preimage, AgreesWithEvaluation) {
     EXPECT_GT(found, 800);
 }
 
+// The same for floats, on special values, on the edges of the found set, and on random patterns.
+TEST(Preimage, AgreesWithEvaluationOfFloats) {
+    Pool pool;
+    support::Random random(8);
+    expr::RandomTerms terms(pool, random, true, false);
+    int found = 0;
+    for (int round = 0; round < 1500; ++round) {
+        const unsigned width = random.chance(0.5) ? 32 : 64;
+        Term term = pool.input(0, width);
+        bool isFloat = random.chance(0.7);
+        const auto constant = [&] {
+            const double number = static_cast<double>(random.between(-40, 40)) / 8;
+            return pool.constant(term->width,
+                                 random.chance(0.3) ? terms.value(term->width) : expr::bitsOf(number, term->width));
+        };
+        for (uint64_t steps = random.below(4); steps > 0; --steps) {
+            if (!isFloat) {
+                term = pool.raw(random.chance(0.5) ? Op::SIToF : Op::UIToF, random.chance(0.5) ? 32 : 64, {term});
+                isFloat = true;
+                continue;
+            }
+            const Op ops[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
+            switch (random.below(5)) {
+                case 0:
+                    term = pool.raw(random.chance(0.5) ? Op::FNeg : Op::FAbs, term->width, {term});
+                    break;
+                case 1:
+                    term = pool.raw(Op::FToF, 96u - term->width, {term});
+                    break;
+                case 2:
+                    term = pool.raw(ops[random.below(4)], term->width, {constant(), term});
+                    break;
+                case 3:
+                    term = pool.raw(ops[random.below(4)], term->width, {term, constant()});
+                    break;
+                default:
+                    term = pool.raw(Op::FToSI, random.chance(0.5) ? 32 : 64, {term});
+                    isFloat = false;
+            }
+        }
+        const Op integers[] = {Op::Eq, Op::Ult, Op::Ule, Op::Slt, Op::Sle};
+        const Op floats[] = {Op::FEq, Op::FLt, Op::FLe, Op::FUnordered};
+        const Op op = isFloat ? floats[random.below(4)] : integers[random.below(5)];
+        const Term other = isFloat ? constant() : pool.constant(term->width, terms.value(term->width));
+        Term clause = random.chance(0.5) ? pool.raw(op, 1, {term, other}) : pool.raw(op, 1, {other, term});
+        if (random.chance(0.5)) clause = pool.raw(Op::Not, 1, {clause});
+        const auto solutions = solutionsOf(clause, pool.inputsOf(clause));
+        if (!solutions) continue;
+        ++found;
+        std::vector<uint64_t> tried;
+        for (const auto& [first, last] : solutions->values.parts())
+            for (const uint64_t end : {first, last})
+                for (const uint64_t value : {end - 1, end, end + 1}) tried.push_back(value & expr::mask(width));
+        for (int i = 0; i < 60; ++i) tried.push_back(terms.value(width));
+        expr::Evaluator evaluator(std::span(&clause, 1));
+        for (const uint64_t value : tried) {
+            evaluator.set(0, value);
+            evaluator.sweep();
+            ASSERT_EQ(solutions->values.contains(value), evaluator.root(0) != 0)
+                << expr::print(clause) << " at " << value << " width " << width;
+        }
+    }
+    EXPECT_GT(found, 800);
+}
+
+TEST_F(QuickTest, FloatsGetPleasantValues) {
+    const Term fahrenheit = pool.input(2, 64);
+    const auto real = [&](double value) { return pool.constant(64, std::bit_cast<uint64_t>(value)); };
+    const Term celsius =
+        pool.binary(Op::FDiv, pool.binary(Op::FMul, pool.binary(Op::FSub, fahrenheit, real(32)), real(5)), real(9));
+    start.push_back(0);
+    const Reply reply = ask({pool.binary(Op::FLt, real(100), celsius)});
+    ASSERT_EQ(reply.verdict, Verdict::Sat);
+    EXPECT_EQ(std::bit_cast<double>(reply.model[0].second), 213);
+    EXPECT_EQ(ask({pool.binary(Op::FLt, fahrenheit, real(0)), pool.binary(Op::FLt, real(0), celsius)}).verdict,
+              Verdict::Unsat);
+}
+
 TEST(Cache, ReusesAnswersCoresAndModels) {
     Pool pool;
     const auto solver = makeSolver(pool, {.quick = false, .search = false});
