@@ -49,7 +49,7 @@ TEST(Operators, IntegersAgreeWithZ3) {
     support::Random random(11);
     const auto solver = makeSolver(pool, onlyZ3);
     expr::RandomTerms terms(pool, random, false, false);
-    for (int i = 0; i < 300; ++i)
+    for (int i = 0; i < 150; ++i)
         agree(pool, *solver, terms.term(std::array{1u, 8u, 32u, 64u}[random.below(4)], 3), terms.values());
 }
 
@@ -59,7 +59,7 @@ TEST(Operators, FloatsAgreeWithZ3) {
     support::Random random(12);
     const auto solver = makeSolver(pool, onlyZ3);
     expr::RandomTerms terms(pool, random, true, false);
-    for (int i = 0; i < 400; ++i)
+    for (int i = 0; i < 250; ++i)
         agree(pool, *solver, terms.term(std::array{1u, 32u, 64u}[random.below(3)], 1), terms.values());
 }
 

@@ -33,8 +33,8 @@ Outcome prove(const Rule& rule) {
     Pool pool;
     support::Random random(17);
     const auto solver = makeSolver(pool, {.quick = false, .cache = false, .search = false});
-    for (const unsigned width : {1u, 2u, 5u, 8u, 12u, 32u}) {
-        for (int round = 0; round < 6; ++round) {
+    for (const unsigned width : {1u, 2u, 5u, 12u, 32u}) {
+        for (int round = 0; round < 5; ++round) {
             const Samples samples{pool, width, [&] { return random.chance(0.5) ? random.below(5) : random.next(); }};
             const Term left = rule.example(samples);
             EXPECT_EQ(left->op, rule.op) << rule.name;
