@@ -173,6 +173,7 @@ Term Pool::extract(Term a, unsigned low, unsigned width) {
 }
 
 std::span<const uint32_t> Pool::inputsOf(Term term) {
+    if (term->id < inputs_.size() && inputs_[term->id]) return *inputs_[term->id];
     using Set = std::vector<uint32_t>;
     inputs_.resize(nodes_.size());
     std::vector<Term> open{term};

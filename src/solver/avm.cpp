@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "expr/evaluate.hpp"
 #include "expr/operators.hpp"
@@ -78,6 +79,10 @@ private:
         for (uint32_t i = 0; i < slice_.clauses.size(); ++i)
             for (const uint32_t input : pool.inputsOf(slice_.clauses[i]))
                 variables_[slotOf(input)].clauses.push_back(i);
+        // Inputs that few clauses read first: they cost least, and disturb least.
+        order_.resize(variables_.size());
+        std::iota(order_.begin(), order_.end(), size_t{0});
+        std::ranges::sort(order_, {}, [&](size_t slot) { return std::pair(variables_[slot].clauses.size(), slot); });
         for (const Term term : evaluator_.order()) {
             if (term->op == Op::Constant && term->width > 1 && constants_.size() < mostConstants)
                 constants_.push_back(term->value);
@@ -181,7 +186,8 @@ private:
 
     bool round() {
         bool better = false;
-        for (size_t slot = 0; slot < variables_.size() && !solved() && budget_ > 0; ++slot) {
+        for (const size_t slot : order_) {
+            if (solved() || budget_ == 0) break;
             if (!isNeeded(slot)) continue;
             if (pattern(slot, 1) || pattern(slot, ~uint64_t{0}))
                 better = true;
@@ -265,6 +271,7 @@ private:
     support::Random random_;
     uint32_t budget_;
     std::vector<Variable> variables_;  // by slot
+    std::vector<size_t> order_;        // slots, as they get their turns
     std::vector<uint64_t> constants_;
     std::vector<double> perClause_, trial_;
     double fitness_ = 0;

@@ -1,5 +1,4 @@
-// The layers, asked one after the other. What every layer relies on happens here once: slicing, splitting conjunctions,
-// and the evaluation of models.
+// The layers, asked one after the other, each on the prepared question (prepare.hpp); and the evaluation of models.
 #include "solver/solver.hpp"
 
 #include <algorithm>
@@ -8,12 +7,10 @@
 #include <unordered_set>
 
 #include "expr/evaluate.hpp"
-#include "expr/slice.hpp"
-#include "solver/procedure.hpp"
+#include "solver/prepare.hpp"
 
 namespace provest::solver {
 
-using expr::Op;
 using expr::Term;
 
 std::string_view nameOf(Layer layer) {
@@ -22,54 +19,6 @@ std::string_view nameOf(Layer layer) {
 }
 
 namespace {
-
-struct Prepared {
-    Slice slice;
-    std::vector<uint32_t> origin;     // of each clause: its index in the question
-    std::vector<uint32_t> falsehood;  // a clause that is plainly false
-};
-
-// `a && b` is two clauses: more to slice apart and to recognise. Negated disjunctions likewise.
-void split(expr::Pool& pool, Term clause, std::vector<Term>& parts) {
-    std::vector<Term> open{clause};
-    while (!open.empty()) {
-        const Term term = open.back();
-        open.pop_back();
-        if (term->op == Op::And) {
-            open.push_back((*term)[1]);
-            open.push_back((*term)[0]);
-        } else if (term->op == Op::Not && (*term)[0]->op == Op::Or) {
-            open.push_back(pool.negate((*(*term)[0])[1]));
-            open.push_back(pool.negate((*(*term)[0])[0]));
-        } else {
-            parts.push_back(term);
-        }
-    }
-}
-
-Prepared prepare(expr::Pool& pool, const Question& question) {
-    Prepared result;
-    result.slice.start = question.start;
-    const std::vector<uint32_t> kept = expr::slice(pool, question.clauses, question.clauses.size() - 1);
-    std::unordered_set<Term> seen;
-    std::vector<Term> parts;
-    for (const uint32_t index : kept) {
-        parts.clear();
-        split(pool, question.clauses[index], parts);
-        for (const Term part : parts) {
-            if (part->isFalse()) result.falsehood = {index};
-            if (part->isConstant() || !seen.insert(part).second) continue;
-            result.slice.clauses.push_back(part);
-            result.origin.push_back(index);
-        }
-    }
-    for (const Term clause : result.slice.clauses)
-        for (const uint32_t input : pool.inputsOf(clause)) result.slice.inputs.push_back(input);
-    std::sort(result.slice.inputs.begin(), result.slice.inputs.end());
-    result.slice.inputs.erase(std::unique(result.slice.inputs.begin(), result.slice.inputs.end()),
-                              result.slice.inputs.end());
-    return result;
-}
 
 bool holds(const Slice& slice, const std::vector<std::pair<uint32_t, uint64_t>>& model) {
     expr::Evaluator evaluator(slice.clauses);
@@ -87,7 +36,7 @@ bool holds(const Slice& slice, const std::vector<std::pair<uint32_t, uint64_t>>&
 
 class LayeredSolver : public Solver {
 public:
-    LayeredSolver(expr::Pool& pool, const Options& options) : pool_(pool) {
+    LayeredSolver(expr::Pool& pool, const Options& options) : pool_(pool), substituting_(options.quick) {
         if (options.quick) layers_.push_back({Layer::Quick, makeQuick(pool)});
         if (options.cache) layers_.push_back({Layer::Cache, makeCache()});
         if (options.search) layers_.push_back({Layer::Search, makeSearch(pool, options)});
@@ -101,16 +50,23 @@ public:
             reply.verdict = Verdict::Sat;
             return reply;
         }
-        const Prepared prepared = prepare(pool_, question);
+        const Prepared prepared = prepare(pool_, question, substituting_);
         const bool isNew = noteDistinct(prepared.slice);
-        if (!prepared.falsehood.empty()) {
+        LayerStatistics& quick = statistics_.layers[static_cast<size_t>(Layer::Quick)];
+        if (!prepared.contradiction.empty()) {
             reply.verdict = Verdict::Unsat;
-            reply.core = prepared.falsehood;
+            reply.core = prepared.contradiction;
             reply.answeredBy = Layer::Quick;
-            ++statistics_.layers[static_cast<size_t>(Layer::Quick)].unsat;
+            ++quick.unsat;
+        } else if (prepared.slice.clauses.empty()) {
+            reply.verdict = Verdict::Sat;
+            reply.answeredBy = Layer::Quick;
+            ++quick.sat;
         } else {
             askLayers(prepared, reply);
         }
+        if (reply.verdict == Verdict::Sat)
+            reply.model.insert(reply.model.end(), prepared.fixed.begin(), prepared.fixed.end());
         if (reply.verdict == Verdict::Unknown)
             ++statistics_.unknown;
         else if (isNew)
@@ -146,7 +102,8 @@ private:
             reply.verdict = answer.verdict;
             reply.answeredBy = layer;
             reply.model = std::move(answer.model);
-            for (const uint32_t index : answer.core) reply.core.push_back(prepared.origin[index]);
+            for (const uint32_t index : answer.core)
+                reply.core.insert(reply.core.end(), prepared.origin[index].begin(), prepared.origin[index].end());
             std::sort(reply.core.begin(), reply.core.end());
             reply.core.erase(std::unique(reply.core.begin(), reply.core.end()), reply.core.end());
             return;
@@ -164,6 +121,7 @@ private:
     }
 
     expr::Pool& pool_;
+    bool substituting_;
     std::vector<std::pair<Layer, std::unique_ptr<Procedure>>> layers_;
     Statistics statistics_;
     std::unordered_set<uint64_t> distinct_;  // hashes of sliced questions

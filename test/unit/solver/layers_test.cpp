@@ -44,6 +44,21 @@ TEST_F(QuickTest, ChainsAreInverted) {
     EXPECT_EQ(ask({pool.equal(pool.binary(Op::Mul, x, c(4)), c(6))}).verdict, Verdict::Unsat);
 }
 
+TEST_F(QuickTest, FixedInputsAreReplaced) {
+    const Term z = pool.input(2, 32);
+    start = {2, 6, 9};
+    const Term product = pool.binary(Op::Mul, pool.binary(Op::Mul, x, y), z);
+    const Term last = pool.equal(product, c(2 * 3 * 11));
+    const Reply reply = ask({pool.equal(x, c(2)), pool.equal(pool.binary(Op::Add, x, y), c(5)), last});
+    ASSERT_EQ(reply.verdict, Verdict::Sat);
+    for (const auto& [input, value] : reply.model) start[input] = value;
+    EXPECT_EQ(start, (std::vector<uint64_t>{2, 3, 11}));
+    const Reply no = ask({pool.binary(Op::Slt, z, c(50)), pool.equal(x, c(2)), pool.equal(z, y),
+                          pool.equal(pool.binary(Op::Mul, x, y), c(7))});
+    ASSERT_EQ(no.verdict, Verdict::Unsat);
+    EXPECT_EQ(no.core, (std::vector<uint32_t>{1, 3}));
+}
+
 TEST_F(QuickTest, OrderContradictionsNameTheirClauses) {
     const Term z = pool.input(2, 32);
     const Reply reply = ask({pool.binary(Op::Slt, x, y), pool.binary(Op::Sle, c(3), y), pool.binary(Op::Sle, y, z),
