@@ -150,14 +150,17 @@ Prepared prepare(expr::Pool& pool, const Question& question, bool substituting) 
             if (!result.fixed.empty()) keepBroken(pool, clauses, result.slice);
         }
     }
+    std::vector<bool> used;  // by input; long paths name the same ones in every clause
     for (Sourced& clause : clauses) {
-        for (const uint32_t input : pool.inputsOf(clause.term)) result.slice.inputs.push_back(input);
+        for (const uint32_t input : pool.inputsOf(clause.term)) {
+            if (input >= used.size()) used.resize(input + 1);
+            used[input] = true;
+        }
         result.slice.clauses.push_back(clause.term);
         result.origin.push_back(std::move(clause.from));
     }
-    std::sort(result.slice.inputs.begin(), result.slice.inputs.end());
-    result.slice.inputs.erase(std::unique(result.slice.inputs.begin(), result.slice.inputs.end()),
-                              result.slice.inputs.end());
+    for (uint32_t input = 0; input < used.size(); ++input)
+        if (used[input]) result.slice.inputs.push_back(input);
     return result;
 }
 
