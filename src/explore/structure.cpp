@@ -33,7 +33,7 @@ bool CoverageStructure::update() {
     if (version_ > 0 && now.goals == open_.goals && now.vectors == open_.vectors) return false;
     open_ = std::move(now);
     byArms_ = graph().distancesTo(open_.sources, Icfg::Metric::Arms);
-    byBlocks_ = graph().distancesTo(open_.sources, Icfg::Metric::Blocks);
+    byBlocks_.clear();
     ++version_;
     return true;
 }
@@ -101,6 +101,8 @@ uint32_t CoverageStructure::away(SiteId id, Icfg::Metric metric) const {
     if (known.site.arm != ~0u && opens(known.site.arm)) return 0;
     for (uint32_t v : known.vectors)
         if (open_.vectors[known.site.decision][v].helps) return 0;
+    if (metric == Icfg::Metric::Blocks && byBlocks_.empty())
+        byBlocks_ = graph().distancesTo(open_.sources, Icfg::Metric::Blocks);
     const auto& distances = metric == Icfg::Metric::Arms ? byArms_ : byBlocks_;
     uint32_t least = Icfg::unreachable;
     for (Icfg::Node node : nodes(id)) least = std::min(least, distances[node]);

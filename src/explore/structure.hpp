@@ -74,7 +74,8 @@ private:
     GoalMap map_;
     const coverage::Status* status_;
     OpenGoals open_;
-    std::vector<uint32_t> byArms_, byBlocks_;  // distances of every node
+    std::vector<uint32_t> byArms_;            // distances of every node
+    mutable std::vector<uint32_t> byBlocks_;  // the same, when somebody asks
     size_t runsSeen_ = 0;
     uint32_t version_ = 0;
     std::vector<Known> sites_;

@@ -63,6 +63,7 @@ public:
 private:
     static constexpr uint32_t turn = 16;        // picks without improvement
     static constexpr size_t visits = 64;        // of the target per path, the last ones
+    static constexpr size_t perPath = 32;       // targets, the last ones
     static constexpr size_t remembered = 4096;  // paths per target
 
     struct Gain {
@@ -110,6 +111,7 @@ private:
         for (auto clause = path.clauses.rbegin(); clause != path.clauses.rend(); ++clause)
             for (const execute::Choice& other : clause->others) {
                 if (other.arm == ~0u || !structure_->opens(other.arm)) continue;
+                if (found.size() == perPath && !found.contains(other.arm)) continue;
                 if (auto& conditions = found[other.arm]; conditions.size() < visits)
                     conditions.push_back(other.condition);
             }
