@@ -138,8 +138,10 @@ Prepared prepare(expr::Pool& pool, const Question& question, bool substituting) 
     Prepared result;
     result.slice.start = question.start;
     std::vector<Sourced> clauses;
-    for (const uint32_t index : expr::slice(pool, question.clauses, question.clauses.size() - 1))
+    for (const uint32_t index : expr::slice(pool, question.clauses, question.clauses.size() - 1)) {
+        result.whole.push_back(question.clauses[index]);
         split(pool, {question.clauses[index], {index}}, clauses);
+    }
     if (!tidy(clauses, result.contradiction)) return result;
     if (substituting) {
         std::vector<Term> terms;

@@ -11,6 +11,7 @@ struct Prepared {
     Slice slice;
     std::vector<std::vector<uint32_t>> origin;         // of each clause of the slice: the clauses it came from
     std::vector<std::pair<uint32_t, uint64_t>> fixed;  // inputs and their only values: part of every model
+    std::vector<expr::Term> whole;                     // the question's clauses that were not sliced away, as they were
     std::vector<uint32_t> contradiction;               // not empty: these clauses contradict each other
 };
 

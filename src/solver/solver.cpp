@@ -65,8 +65,13 @@ public:
         } else {
             askLayers(prepared, reply);
         }
-        if (reply.verdict == Verdict::Sat)
+        if (reply.verdict == Verdict::Sat && !prepared.fixed.empty()) {
             reply.model.insert(reply.model.end(), prepared.fixed.begin(), prepared.fixed.end());
+            if (!holds({prepared.whole, {}, question.start}, reply.model)) {
+                ++statistics_.wrongModels;
+                reply = {};
+            }
+        }
         if (reply.verdict == Verdict::Unknown)
             ++statistics_.unknown;
         else if (isNew)

@@ -1,7 +1,8 @@
 // Finding inputs that satisfy clauses. One interface; behind it layers of rising cost, each of which answers what it
 // can and passes on the rest (docs/solver-layers.md shows how to add one):
 //
-//   quick   constants, bounds and equalities on single inputs, invertible chains such as `a * 3 + 7 == c`
+//   quick   inputs fixed by a clause, bounds and equalities on single inputs, also floats, through chains that can be
+//           inverted (`a * 3 + 7 == c`), contradictions in an order (`a < b`, `b < a`)
 //   cache   the same slice again, a superset of a known contradiction, models of earlier questions
 //   search  the alternating variable method on the terms, from the parent's values; also floats and non-linear ones
 //   z3      bit-blasting, limited by rlimit instead of the clock, so that runs repeat
