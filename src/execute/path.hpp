@@ -19,7 +19,7 @@ struct Choice {
 enum class ClauseKind {
     Branch,  // of the unit, with arms
     Model,   // a branch inside a model of a library function: can be flipped, but is no goal
-    Bound,   // an index stays in its object
+    Bound,   // C gives the run a meaning: an index stays in its object, a signed result in its type
     Fixed,   // a value was taken as it was
 };
 

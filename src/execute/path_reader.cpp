@@ -36,7 +36,10 @@ public:
         terms_.assign(nodes_ + 1, nullptr);
         for (uint32_t n = 1; n <= nodes_; ++n)
             if (needed_[n]) terms_[n] = termOf(n);
+        uint32_t defined = 1;
         for (const pv_event& event : events) {
+            for (; defined <= nodes_ && defined <= event.node; ++defined)
+                if (needed_[defined]) addNoOverflow(defined, path.clauses);
             std::optional<Clause> clause = clauseOf(event);
             if (!clause || path.clauses.size() >= longest) {
                 path.complete = false;
@@ -278,6 +281,57 @@ private:
     }
 
     // ---- clauses ----
+
+    // A signed sum, difference or product stays in its type, if it did: a test whose result does not is no test.
+    void addNoOverflow(uint32_t n, std::vector<Clause>& clauses) {
+        const pv_node& one = node(n);
+        const bool plain = one.op == PV_NODE_ADD || one.op == PV_NODE_SUB || one.op == PV_NODE_MUL;
+        if (!plain || one.detail != layout::noSignedWrap || one.width < 8 || !terms_[n]) return;
+        Term a = operand(n, one.a, one.width, one.imm), b = operand(n, one.b, one.width, one.imm);
+        if (!a || !b) return;
+        const int64_t held = expr::asSigned(one.value, one.width);
+        const int64_t x = expr::asSigned(one.a ? node(one.a).value : one.imm, one.width);
+        const int64_t y = expr::asSigned(one.b ? node(one.b).value : one.imm, one.width);
+        int64_t exact = 0;
+        const bool overflowed = one.op == PV_NODE_ADD   ? __builtin_add_overflow(x, y, &exact)
+                                : one.op == PV_NODE_SUB ? __builtin_sub_overflow(x, y, &exact)
+                                                        : __builtin_mul_overflow(x, y, &exact);
+        if (overflowed || exact != held) return;
+        if (Term fine = noOverflow(one.op, a, b); fine && !fine->isConstant())
+            clauses.push_back({.kind = ClauseKind::Bound, .condition = fine});
+    }
+
+    // Null where it would take more than 64 bits to say.
+    Term noOverflow(uint8_t op, Term a, Term b) {
+        const unsigned width = a->width;
+        const auto most = static_cast<int64_t>(expr::mask(width) >> 1);
+        const int64_t least = -most - 1;
+        const auto number = [&](int64_t value) { return pool_.constant(width, static_cast<uint64_t>(value)); };
+        if (a->isConstant() && op != PV_NODE_SUB) std::swap(a, b);
+        if (b->isConstant()) {  // a bound on one operand
+            const int64_t c = expr::asSigned(b->value, width);
+            if (c == 0 || (op == PV_NODE_MUL && (c == 1 || c == -1))) return nullptr;
+            if (op == PV_NODE_MUL) {
+                const int64_t high = c > 0 ? most / c : least / c, low = c > 0 ? least / c : most / c;
+                return pool_.both(pool_.binary(Op::Sle, number(low), a), pool_.binary(Op::Sle, a, number(high)));
+            }
+            const int64_t moved = op == PV_NODE_ADD ? c : (c == least ? most : -c);
+            return moved > 0 ? pool_.binary(Op::Sle, a, number(most - moved))
+                             : pool_.binary(Op::Sle, number(least - moved), a);
+        }
+        const Op made = op == PV_NODE_ADD ? Op::Add : op == PV_NODE_SUB ? Op::Sub : Op::Mul;
+        if (width <= 32) {
+            Term wide = pool_.make(made, 64, {pool_.signExtend(a, 64), pool_.signExtend(b, 64)});
+            return pool_.equal(wide, pool_.signExtend(pool_.make(made, width, {a, b}), 64));
+        }
+        if (op == PV_NODE_MUL) return nullptr;
+        // Signs: a sum overflows when both operands have one and the result the other; a difference when its operands
+        // differ and the result has not the first one's.
+        Term result = pool_.make(made, width, {a, b});
+        Term x = pool_.make(Op::Xor, width, {a, result});
+        Term y = op == PV_NODE_ADD ? pool_.make(Op::Xor, width, {b, result}) : pool_.make(Op::Xor, width, {a, b});
+        return pool_.binary(Op::Sle, number(0), pool_.make(Op::And, width, {x, y}));
+    }
 
     std::optional<Clause> clauseOf(const pv_event& event) {
         if (!valid(event.node) || !terms_[event.node]) return std::nullopt;

@@ -242,10 +242,26 @@ void Shadows::binary(llvm::BinaryOperator& instruction) {
     const uint8_t op = opOf(instruction.getOpcode());
     if (!isFollowed(instruction.getType(), layout_) || op == trace::None) return;
     Value *sa = shadow(a), *sb = shadow(b);
+    if (op >= trace::UDiv && op <= trace::SRem) divisor(instruction, b, sb);
+    const auto* limited = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&instruction);
+    const unsigned detail = limited && limited->hasNoSignedWrap() ? trace::noSignedWrap : 0;
     set(&instruction, {ifAny(instruction.getNextNode(), {sa, sb}, [&](Builder& at) {
-        return call(at, "provest_sym_binary", i32_,
-                    {kind(op, instruction.getType()), sa, bits(at, a), sb, bits(at, b), bits(at, &instruction)});
+        Value* what = kind(op, instruction.getType(), nullptr, detail);
+        return call(at, "provest_sym_binary", i32_, {what, sa, bits(at, a), sb, bits(at, b), bits(at, &instruction)});
     })});
+}
+
+// Division by zero is a way out of the function that nobody wrote: a branch that can be tried.
+void Shadows::divisor(llvm::Instruction& instruction, Value* value, Value* s) {
+    ifAny(&instruction, {s}, [&](Builder& at) -> Value* {
+        Value* fine = at.CreateICmpNE(value, llvm::ConstantInt::get(value->getType(), 0));
+        Value* what = kind(trace::ICmp, i1_, value->getType(), llvm::CmpInst::ICMP_NE);
+        Value* zero = llvm::ConstantInt::get(i64_, 0);
+        Value* node = call(at, "provest_sym_binary", i32_,
+                           {what, s, bits(at, value), constant(0), zero, at.CreateZExt(fine, i64_)});
+        return call(at, "provest_sym_branch", void_,
+                    {constant(trace::modelArm | modelArms_++), node, at.CreateZExt(fine, i32_)});
+    });
 }
 
 void Shadows::compare(llvm::CmpInst& instruction) {

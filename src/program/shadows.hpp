@@ -63,6 +63,7 @@ private:
     // instructions
     void visit(llvm::Instruction& instruction);
     void binary(llvm::BinaryOperator& instruction);
+    void divisor(llvm::Instruction& instruction, llvm::Value* value, llvm::Value* shadow);
     void compare(llvm::CmpInst& instruction);
     void cast(llvm::CastInst& instruction);
     void choose(llvm::SelectInst& instruction);

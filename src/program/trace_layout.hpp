@@ -54,6 +54,8 @@ enum Op : uint8_t {
 enum Predicate : uint8_t { IEq = 32, INe, IUgt, IUge, IUlt, IUle, ISgt, ISge, ISlt, ISle };
 enum PredicateBits : uint8_t { FEqualBit = 1, FGreaterBit = 2, FLessBit = 4, FUnorderedBit = 8 };
 
+constexpr uint8_t noSignedWrap = 1;  // detail of Add, Sub, Mul: C gives no meaning to a result outside the type
+
 constexpr uint64_t shadowMask = 0x3ffffffffffcull;
 constexpr uint64_t shadowBase = 0x100000000000ull;
 constexpr uint32_t argumentShadows = 64;

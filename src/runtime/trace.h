@@ -16,7 +16,7 @@ enum pv_op {
     PV_NODE_NONE = 0,
     PV_NODE_INPUT, /* imm: which symbol */
     PV_NODE_CONSTANT,
-    /* binary; an operand that is 0 is the constant imm */
+    /* binary; an operand that is 0 is the constant imm; detail 1: signed, must not overflow */
     PV_NODE_ADD,
     PV_NODE_SUB,
     PV_NODE_MUL,
