@@ -10,7 +10,7 @@ int request(const char *line) {
     long port = strtol(line + 4, &end, 10);
     if (end == line + 4) return -2;
     if (*end != ';') return -3;
-    if (port == 8080) return 2;
+    if (port == 80) return 2;
     return port < 0 ? 1 : 0;
 }
 
