@@ -43,7 +43,7 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     // The last call gives a test its subject: it goes first when another did the work.
     while (best.test.calls.size() > 1) {
         testcase::TestCase shorter = best.test;
-        testcase::removeCall(shorter, static_cast<uint32_t>(shorter.calls.size()) - 1);
+        testcase::removeCall(shorter, static_cast<uint32_t>(shorter.calls.size()) - 1, request.unit.interface);
         testcase::collect(shorter);
         if (!keeps(shorter)) break;
     }

@@ -145,6 +145,8 @@ private:
         options.worker = (programFolder() / "provest-worker").string();
         options.sandbox = options_.sandbox;
         options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        // Sizes are inputs, too, and some are huge: MSan takes a second to mark a quarter of a gigabyte.
+        options.limits.memory = 64u << 20;
         return options;
     }
 

@@ -199,13 +199,14 @@ private:
         const bool onlyFindings = std::all_of(
             judgement.errors.begin(), judgement.errors.end(),
             [&](const emit::Trouble& error) { return error.message.find(findingsFile()) != std::string::npos; });
-        if (onlyFindings && !suite_.findings.empty() && !suite_.useHeaders) {
+        if (onlyFindings && !suite_.findings.empty()) {
             made_.notes.push_back("the reproducers of the findings do not compile and were left out: " +
-                                  judgement.errors.front().message);
+                                  firstLine(judgement));
             suite_.findings.clear();
             return true;
         }
         if (suite_.useHeaders) {
+            made_.notes.push_back("with the unit's headers the suite does not compile: " + firstLine(judgement));
             suite_.useHeaders = false;
             return true;
         }
@@ -213,7 +214,7 @@ private:
         for (const emit::Trouble& error : judgement.errors)
             for (uint32_t at : error.lines)
                 if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
-        const std::string first = judgement.errors.front().message;
+        const std::string first = firstLine(judgement);
         if (leave.empty()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
@@ -224,6 +225,11 @@ private:
         }
         drop(leave);
         return true;
+    }
+
+    static std::string firstLine(const emit::Judgement& judgement) {
+        const std::string& message = judgement.errors.front().message;
+        return message.substr(0, message.find('\n'));
     }
 
     // The test whose text spans a line of the suite file.

@@ -217,8 +217,8 @@ std::string Scope::pointerToBlock(uint32_t index, uint64_t offset, TypeId type) 
         const std::string text(block.bytes.begin(), block.bytes.end() - 1);
         return quoted(text);
     }
-    if (isEmptyText(index) && offset == 0) return blockNames_[index];
-    return addressInside(unit_, this->block(index), block.type, block.count, offset, type);
+    const uint64_t count = isEmptyText(index) ? 2 : block.count;  // declared as an array, however short
+    return addressInside(unit_, this->block(index), block.type, count, offset, type);
 }
 
 std::string Scope::pointerToVariable(uint32_t index, uint64_t offset, TypeId type) const {

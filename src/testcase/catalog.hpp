@@ -24,6 +24,16 @@ public:
     const std::vector<uint32_t>& initialisers(program::TypeId pointer) const { return initialisers_[pointer]; }
     // Takes an object out of the world (free, close...): at the end of a sequence only.
     bool isConsumer(uint32_t function) const { return consumer_[function]; }
+    // Gives its first argument back as its result, perhaps under another address (`s = append(s, ...)`).
+    bool replaces(uint32_t function) const { return replaces_[function]; }
+    // What is passed there must not be used afterwards.
+    bool takes(uint32_t function, uint32_t parameter) const {
+        return parameter == 0 && (consumer_[function] || replaces_[function]);
+    }
+    // Where a parameter is in the block of arguments.
+    uint32_t offsetOf(uint32_t function, uint32_t parameter) const {
+        return interface_.type(interface_.functions[function].arguments).fields[parameter].offset;
+    }
     // Functions that share a pointer type with `function`, itself included.
     const std::vector<uint32_t>& related(uint32_t function) const { return related_[function]; }
     // Entries of Interface::addressable of function type `signature`.
@@ -34,11 +44,16 @@ public:
     bool allocates() const { return allocates_; }
 
 private:
+    void findMakers(program::TypeId pointer);
+    void findConsumers();
+    void findRelated();
+
     const program::Interface& interface_;
     std::vector<std::vector<uint32_t>> producers_;     // by TypeId
     std::vector<std::vector<uint32_t>> initialisers_;  // by TypeId
     std::vector<double> producing_;                    // by TypeId
     std::vector<bool> consumer_;                       // by function
+    std::vector<bool> replaces_;                       // by function
     std::vector<std::vector<uint32_t>> related_;       // by function
     bool reads_ = false;
     bool opens_ = false;

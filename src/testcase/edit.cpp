@@ -67,13 +67,23 @@ void collect(TestCase& test) {
             if (link.kind == LinkKind::Block) link.target = moved[link.target];
 }
 
-void removeCall(TestCase& test, uint32_t call) {
+void removeCall(TestCase& test, uint32_t call, const Interface& interface) {
     assert(call < test.calls.size());
+    uint32_t before = ~0u;
+    for (const Link& link : test.blocks[test.calls[call].arguments].links)
+        if (link.kind == LinkKind::Result && before == ~0u &&
+            sameType(interface, interface.functions[test.calls[call].function].result,
+                     interface.functions[test.calls[link.target].function].result))
+            before = link.target;
     test.calls.erase(test.calls.begin() + call);
     for (Block& block : test.blocks) {
-        std::erase_if(block.links, [&](const Link& l) { return l.kind == LinkKind::Result && l.target == call; });
-        for (Link& link : block.links)
-            if (link.kind == LinkKind::Result && link.target > call) --link.target;
+        if (before == ~0u)
+            std::erase_if(block.links, [&](const Link& l) { return l.kind == LinkKind::Result && l.target == call; });
+        for (Link& link : block.links) {
+            if (link.kind != LinkKind::Result) continue;
+            if (link.target == call) link.target = before;
+            if (link.target > call) --link.target;
+        }
     }
     collect(test);
 }

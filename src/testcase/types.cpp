@@ -106,6 +106,13 @@ std::optional<TypeId> byteType(const Interface& interface) {
     return found;
 }
 
+bool isCharacter(const Type& type) { return type.isCharacter && type.size == 1; }
+
+bool isTextPointer(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    return type.kind == TypeKind::Pointer && isCharacter(interface.type(type.element));
+}
+
 bool isSealed(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind == TypeKind::Opaque) return true;
