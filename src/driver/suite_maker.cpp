@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace provest::driver {
 
@@ -151,6 +152,23 @@ private:
         request_.tests.resize(to);
     }
 
+    // What the dropped tests were there for, others may do. Once: who fails for the same reason would fail for ever.
+    void refill() {
+        coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
+        coverage::TestId next = 0;
+        const auto add = [&](const AdmittedTest& test) {
+            return status.add(next++, test.counters, test.nonlocal);
+        };
+        for (const AdmittedTest& test : request_.tests) add(test);
+        for (AdmittedTest& test : std::exchange(request_.spare, {})) {
+            if (status.wouldCover(test.counters, test.nonlocal).empty()) continue;
+            add(test);
+            request_.tests.push_back(std::move(test));
+            addTest(request_.tests.size() - 1);
+        }
+        nameTests();
+    }
+
     uint32_t indexOf(const std::string& name) const {
         for (uint32_t i = 0; i < suite_.tests.size(); ++i)
             if (suite_.tests[i].group + "." + suite_.tests[i].name == name) return i;
@@ -192,6 +210,7 @@ private:
                 if (*index < list.size()) list.erase(list.begin() + *index);
         }
         drop(leave);
+        if (!leave.empty() && !request_.spare.empty()) refill();
         return disturbed || !untrue.empty() || !leave.empty();
     }
 

@@ -24,20 +24,25 @@ void relink(Block& block, uint32_t from, uint32_t to) {
 
 }  // namespace
 
-std::vector<uint32_t> liveResults(const TestCase& test, const Interface& interface, const Catalog& catalog,
-                                  TypeId pointer) {
-    const auto& producers = catalog.producers(pointer);
-    std::vector<bool> gone(test.calls.size());
+std::vector<bool> takenResults(const TestCase& test, const Interface& interface, const Catalog& catalog) {
+    std::vector<bool> taken(test.calls.size());
     for (uint32_t c = 0; c < test.calls.size(); ++c) {
         const auto& parameters = interface.functions[test.calls[c].function].parameters;
         for (uint32_t p = 0; p < parameters.size(); ++p) {
             if (!catalog.takes(test.calls[c].function, p)) continue;
-            if (const uint32_t made = resultAt(test, catalog, c, p); made < c) gone[made] = true;
+            if (const uint32_t made = resultAt(test, catalog, c, p); made < c) taken[made] = true;
         }
     }
+    return taken;
+}
+
+std::vector<uint32_t> liveResults(const TestCase& test, const Interface& interface, const Catalog& catalog,
+                                  TypeId pointer) {
+    const auto& producers = catalog.producers(pointer);
+    const std::vector<bool> taken = takenResults(test, interface, catalog);
     std::vector<uint32_t> live;
     for (uint32_t c = 0; c < test.calls.size(); ++c)
-        if (!gone[c] && std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
+        if (!taken[c] && std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
             live.push_back(c);
     return live;
 }

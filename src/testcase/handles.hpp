@@ -11,7 +11,10 @@
 
 namespace provest::testcase {
 
-// Calls of `test` whose result fits the pointer type and was neither ended nor replaced by a later call, oldest first.
+// By call: its result was ended or replaced by a later call that took it.
+std::vector<bool> takenResults(const TestCase& test, const program::Interface& interface, const Catalog& catalog);
+
+// Calls of `test` whose result fits the pointer type and was not taken by a later call, oldest first.
 std::vector<uint32_t> liveResults(const TestCase& test, const program::Interface& interface, const Catalog& catalog,
                                   program::TypeId pointer);
 
