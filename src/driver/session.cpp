@@ -335,8 +335,8 @@ private:
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
         // A third of the budget in all; without limit where the run must repeat.
-        const double share = options_.executions ? std::numeric_limits<double>::infinity()
-                                                 : std::max(2.0, options_.seconds * 2 / 9);
+        const double share =
+            options_.executions ? std::numeric_limits<double>::infinity() : std::max(2.0, options_.seconds * 2 / 9);
         const PolishRequest polish{
             unit_, criterion_, *executor_, admission, interrupted_, [this] { return progress_.seconds(); }, share};
         SuiteRequest request{.unit = unit_,

@@ -156,9 +156,7 @@ private:
     void refill() {
         coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
         coverage::TestId next = 0;
-        const auto add = [&](const AdmittedTest& test) {
-            return status.add(next++, test.counters, test.nonlocal);
-        };
+        const auto add = [&](const AdmittedTest& test) { return status.add(next++, test.counters, test.nonlocal); };
         for (const AdmittedTest& test : request_.tests) add(test);
         for (AdmittedTest& test : std::exchange(request_.spare, {})) {
             if (status.wouldCover(test.counters, test.nonlocal).empty()) continue;

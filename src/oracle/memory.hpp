@@ -17,10 +17,7 @@ using Bytes = std::vector<uint8_t>;
 class Memory {
 public:
     Memory(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& seen)
-        : test_(test),
-          unit_(unit),
-          seen_(seen),
-          taken_(testcase::takenResults(test, unit, testcase::Catalog(unit))) {}
+        : test_(test), unit_(unit), seen_(seen), taken_(testcase::takenResults(test, unit, testcase::Catalog(unit))) {}
 
     // Null, or a block, variable, function or earlier result the test can name; NotNull for all else.
     // `before`: results of calls below this one may be named.

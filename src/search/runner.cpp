@@ -148,9 +148,8 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
     }
     // Those that end badly are mostly the same trouble: one of a kind, and few.
     if (admitted) stillNews(badly, batch);
-    std::sort(badly.begin(), badly.end(), [&](size_t a, size_t b) {
-        return std::pair(hangs(runs[a]), a) < std::pair(hangs(runs[b]), b);
-    });
+    std::sort(badly.begin(), badly.end(),
+              [&](size_t a, size_t b) { return std::pair(hangs(runs[a]), a) < std::pair(hangs(runs[b]), b); });
     std::set<Kind> tried;
     for (const size_t i : badly) {
         if (tried.size() == mostBad) break;
