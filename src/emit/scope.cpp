@@ -236,6 +236,13 @@ std::string Scope::pointer(const testcase::Link& link, TypeId type) const {
             return callName(unit_.addressable[link.target]);
         case LinkKind::Result:
             return resultNames_[link.target];
+        case LinkKind::Written: {
+            const auto& block = test_.blocks[link.target];
+            const Spot object = this->block(link.target);
+            if (block.count == 1 && link.addend == 0 && unit_.type(block.type).kind == TypeKind::Pointer)
+                return value(object);
+            return fmt::format("*{}", addressInside(unit_, object, block.type, block.count, link.addend, 0));
+        }
     }
     return "nullptr";
 }

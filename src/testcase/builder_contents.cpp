@@ -111,7 +111,7 @@ void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function*
             hint.bound = static_cast<uint32_t>(std::min<uint64_t>(interface_.type(field.type).count, mostBytes));
             hint.hasLength = std::any_of(pairs.begin(), pairs.end(), [&](const Pair& p) { return p.pointer == f; });
             if (function) {
-                hint.isFormat = function->variadic;
+                hint.isFormat = function->extra > 0 && f + function->extra + 1 == type.fields.size();
                 const auto& ready = catalog_.initialisers(field.type);
                 hint.isReady = !given && std::none_of(ready.begin(), ready.end(), [&](uint32_t other) {
                     return &interface_.functions[other] == function;
@@ -121,9 +121,16 @@ void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function*
                                 isTextPointer(interface_, interface_.type(field.type).element);
             }
             point(block, at, field.type, hint);
+        } else if (function && f < function->parameters.size() && fromNumber(block, at, function->parameters[f])) {
+            continue;
         } else if (!plain) {
             fill(block, field.type, at);
         }
+    }
+    if (const Field* length = tailLength(interface_, id); length && offset == 0 && random_.chance(0.85)) {
+        const Block& object = test_.blocks[block];
+        if (object.role == Role::Object && object.count == 1 && object.type == id)
+            write(test_, lengthSlot(*length, block, 0), elementsOf(object, interface_));
     }
     for (const Pair& p : pairs) pair(block, type.fields[p.pointer], type.fields[p.length], offset, p.named);
 }
@@ -145,6 +152,14 @@ void Builder::number(uint32_t block, const Leaf& leaf) {
     write(test_, slot, values_.forSlot(random_, slot));
 }
 
+Slot Builder::lengthSlot(const Field& length, uint32_t block, uint32_t offset) const {
+    Slot slot;
+    slot.index = block;
+    slot.offset = offset + length.offset;
+    slot.size = static_cast<uint8_t>(std::min<uint64_t>(8, interface_.type(length.type).size));
+    return slot;
+}
+
 // Makes the integer tell the truth about the array, mostly.
 void Builder::pair(uint32_t block, const Field& pointer, const Field& length, uint32_t offset, bool named) {
     const auto& links = test_.blocks[block].links;
@@ -162,11 +177,7 @@ void Builder::pair(uint32_t block, const Field& pointer, const Field& length, ui
     const bool oftenEqual = named || isArgv || !(isTextPointer(interface_, pointer.type));
     if (!random_.chance(isArgv ? 1.0 : oftenEqual ? 0.85 : 0.4)) return;
     if (!isArgv && value > 0 && random_.chance(0.1)) value = random_.below(value);  // less is safe, too
-    Slot slot;
-    slot.index = block;
-    slot.offset = offset + length.offset;
-    slot.size = static_cast<uint8_t>(std::min<uint64_t>(8, interface_.type(length.type).size));
-    write(test_, slot, value);
+    write(test_, lengthSlot(length, block, offset), value);
 }
 
 }  // namespace provest::testcase

@@ -41,7 +41,7 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
                                                    : type.isConst   ? 0.99
                                                                     : 0.95)) {
         std::string content = values_.text(random_);
-        if (hint.isFormat) std::replace(content.begin(), content.end(), '%', 'p');
+        if (hint.isFormat) content = values_.format(random_, content);
         uint32_t spare = type.isConst || random_.chance(0.4) ? 0 : 16u << random_.below(3);
         if (hint.bound > content.size()) spare = hint.bound - static_cast<uint32_t>(content.size()) - 1;
         target = text(pointee, content, spare);

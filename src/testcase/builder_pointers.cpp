@@ -43,7 +43,11 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     // A member or an element may hold what only the unit makes, too; a lone one starts empty as often as not.
     const bool isHolder = test_.blocks[block].role == Role::Object && catalog_.producing(id) > 0.9 &&
                           random_.chance(test_.blocks[block].count > 1 ? 0.9 : 0.3);
-    if ((isArgument || isHolder) && random_.chance(catalog_.producing(id)) && fromCall(block, offset, id)) return;
+    if ((isArgument || isHolder) && random_.chance(catalog_.producing(id))) {
+        const bool both = !catalog_.producers(id).empty() && !catalog_.writers(id).empty();
+        if (isArgument && (!both || random_.chance(0.5)) && fromWriter(block, offset, id)) return;
+        if (fromCall(block, offset, id)) return;
+    }
     if (isSealed(interface_, type.element)) return;
     if (catalog_.producing(id) > 0.9 && random_.chance(0.9)) return;  // no producer could be called: null, not garbage
     if (isArgument && hint.isReady && toInitialised(block, offset, id)) return;
@@ -101,6 +105,53 @@ bool Builder::fromCall(uint32_t block, uint32_t offset, TypeId pointer) {
     depth_ = depth;
     --producing_;
     link(block, {offset, LinkKind::Result, static_cast<uint32_t>(test_.calls.size() - 1), 0});
+    return true;
+}
+
+// What a call has put into a pointer of the test, or will: one made for the purpose, with a place for it.
+bool Builder::fromWriter(uint32_t block, uint32_t offset, TypeId pointer) {
+    const auto& writers = catalog_.writers(pointer);
+    if (writers.empty()) return false;
+    const std::vector<uint32_t> written = livePlaces(test_, interface_, catalog_, pointer);
+    if (!written.empty() && random_.chance(0.85)) {
+        const uint32_t place = random_.chance(0.7) ? written.back() : random_.pick(written);
+        link(block, {offset, LinkKind::Written, place, 0});
+        return true;
+    }
+    if (producing_ >= 3 || test_.calls.size() >= 12) return false;
+    const uint32_t place = add(Role::Object, pointer, 1);
+    const Catalog::Writer& writer = writers[random_.below(writers.size())];
+    const Given given{writer.parameter, place};
+    ++producing_;
+    const uint32_t depth = depth_;
+    depth_ = 0;
+    call(writer.function, &given);
+    depth_ = depth;
+    --producing_;
+    link(block, {offset, LinkKind::Written, place, 0});
+    return true;
+}
+
+// A number that an earlier call gave out: an identifier, a descriptor.
+bool Builder::fromNumber(uint32_t block, uint32_t offset, const program::Parameter& parameter) {
+    const auto numberers = catalog_.numberers(parameter);
+    if (numberers.empty() || !random_.chance(0.7)) return false;
+    std::vector<uint32_t> made;
+    for (uint32_t c = 0; c < test_.calls.size(); ++c)
+        if (std::find(numberers.begin(), numberers.end(), test_.calls[c].function) != numberers.end())
+            made.push_back(c);
+    if (made.empty() || random_.chance(0.15)) {
+        if (producing_ >= 2 || test_.calls.size() >= 12) return false;
+        ++producing_;
+        const uint32_t depth = depth_;
+        depth_ = 0;
+        call(random_.pick(numberers));
+        depth_ = depth;
+        --producing_;
+        made.assign(1, static_cast<uint32_t>(test_.calls.size() - 1));
+    }
+    const auto size = static_cast<uint32_t>(interface_.type(parameter.type).size);
+    link(block, {offset, LinkKind::Result, random_.chance(0.7) ? made.back() : random_.pick(made), size});
     return true;
 }
 

@@ -61,9 +61,23 @@ bool producesFor(const Interface& interface, TypeId result, TypeId pointer) {
            (isHandleArray(interface, result) && isHandleArray(interface, pointer));
 }
 
+// A place for such a pointer: an output, or the head of a list that the function changes.
+bool writesTo(const Interface& interface, const program::Parameter& parameter, TypeId pointer) {
+    const Type& type = interface.type(parameter.type);
+    if (type.kind != TypeKind::Pointer || type.isConst || type.count > 0) return false;
+    const Type& written = interface.type(type.element);
+    return written.kind == TypeKind::Pointer && !written.isConst && isRecordPointer(interface, pointer) &&
+           sameType(interface, type.element, pointer);
+}
+
 // A caller who promises not to change the object keeps it.
-bool isPromise(const Interface& interface, const program::Parameter& parameter) {
-    return interface.type(parameter.type).isConst || parameter.declaration.find("const ") != std::string::npos;
+bool isPromise(const Interface& interface, const Function& function) {
+    if (interface.type(function.parameters[0].type).isConst) return true;
+    // `const sds s` promises as much where the name hides the pointer
+    const size_t open = function.declaration.find(function.name + "(");
+    const size_t end = function.declaration.find_first_of(",)", open);
+    const size_t word = function.declaration.find("const ", open);
+    return open != std::string::npos && word < end;
 }
 
 // Ends the life of its first argument. Functions that only carry such a word in their name (register_free_function,
@@ -80,7 +94,7 @@ bool consumes(const Interface& interface, const Function& function) {
 
 // The result may be the first argument, moved.
 bool givesBack(const Interface& interface, const Function& function) {
-    return !function.parameters.empty() && !isPromise(interface, function.parameters[0]) &&
+    return !function.parameters.empty() && !isPromise(interface, function) &&
            producesFor(interface, function.result, function.parameters[0].type);
 }
 
@@ -96,6 +110,7 @@ size_t needs(const Interface& interface, const Function& function, TypeId made) 
 Catalog::Catalog(const Interface& interface)
     : interface_(interface),
       producers_(interface.types.size()),
+      writers_(interface.types.size()),
       initialisers_(interface.types.size()),
       producing_(interface.types.size()),
       consumer_(interface.functions.size()),
@@ -124,9 +139,12 @@ void Catalog::findMakers(TypeId id) {
             !interface_.type(interface_.type(function.parameters[0].type).element).isConst &&
             sameType(interface_, function.parameters[0].type, id))
             initialisers_[id].push_back(f);
-        if (!function.noReturn && producesFor(interface_, function.result, id)) list.push_back(f);
+        if (function.noReturn) continue;
+        if (producesFor(interface_, function.result, id)) list.push_back(f);
+        for (uint32_t p = 0; p < function.parameters.size(); ++p)
+            if (writesTo(interface_, function.parameters[p], id)) writers_[id].push_back({f, p});
     }
-    if (list.empty()) return;
+    if (list.empty() && writers_[id].empty()) return;
     std::sort(list.begin(), list.end(), [&](uint32_t a, uint32_t b) {
         const size_t x = needs(interface_, interface_.functions[a], id);
         const size_t y = needs(interface_, interface_.functions[b], id);
@@ -143,7 +161,7 @@ void Catalog::findMakers(TypeId id) {
         });
     const bool only = hidden || isSealed(interface_, type.element) || !isRecordPointer(interface_, id);
     // Where there is a constructor, few objects made by hand keep the unit's invariants.
-    const bool constructed = needs(interface_, interface_.functions[list.front()], id) < 100;
+    const bool constructed = !list.empty() && needs(interface_, interface_.functions[list.front()], id) < 100;
     producing_[id] = only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
     // A name for `void *` is as often the user's own data, kept and given back, as a handle.
     if (pointee.kind == TypeKind::Void) producing_[id] = 0.2;
@@ -168,6 +186,31 @@ void Catalog::findRelated() {
             const auto& parameters = interface_.functions[f].parameters;
             if (f == g || std::any_of(parameters.begin(), parameters.end(), shares)) related_[f].push_back(g);
         }
+}
+
+std::vector<uint32_t> Catalog::numberers(const program::Parameter& parameter) const {
+    const Type& wanted = interface_.type(parameter.type);
+    std::vector<uint32_t> found;
+    if (wanted.kind != TypeKind::Integer || wanted.size < 4) return found;
+    std::string lower;
+    for (char c : parameter.name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    static constexpr std::array<std::string_view, 6> whole{"id", "fd", "h", "no", "sock", "key"};
+    static constexpr std::array<std::string_view, 6> part{"handle", "_id", "descriptor", "token", "ticket", "slot"};
+    const bool named = std::find(whole.begin(), whole.end(), lower) != whole.end() ||
+                       std::any_of(part.begin(), part.end(), [&](auto p) { return lower.find(p) != lower.npos; });
+    static constexpr std::array<std::string_view, 8> plain{"int",     "unsigned int", "long",    "unsigned long",
+                                                           "int32_t", "uint32_t",     "int64_t", "uint64_t"};
+    const bool ownType = wanted.spelling.find(' ') == std::string::npos && wanted.spelling != "size_t" &&
+                         wanted.spelling != "ssize_t" &&
+                         std::find(plain.begin(), plain.end(), wanted.spelling) == plain.end();
+    if (!named && !ownType) return found;
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+        const Type& result = interface_.type(interface_.functions[f].result);
+        if (result.kind != TypeKind::Integer || !sameType(interface_, interface_.functions[f].result, parameter.type))
+            continue;
+        if (!ownType || result.spelling == wanted.spelling) found.push_back(f);
+    }
+    return found;
 }
 
 std::vector<uint32_t> Catalog::addressable(TypeId signature) const {

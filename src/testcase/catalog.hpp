@@ -16,6 +16,15 @@ public:
 
     // Functions whose result may stand for a parameter of pointer type `pointer`; those that need least come first.
     const std::vector<uint32_t>& producers(program::TypeId pointer) const { return producers_[pointer]; }
+    // Functions that put such a pointer where the caller says: `int open(struct thing **out)`.
+    struct Writer {
+        uint32_t function = 0;
+        uint32_t parameter = 0;
+    };
+    const std::vector<Writer>& writers(program::TypeId pointer) const { return writers_[pointer]; }
+    // Functions whose number is another's argument: those that return `integer`, when `parameter` sounds like one that
+    // names something of the unit's (id, handle, fd), or the type has a name of its own.
+    std::vector<uint32_t> numberers(const program::Parameter& parameter) const;
     // How likely a producer should make the value: surely for an opaque pointee or a typedef that hides the pointer,
     // mostly for a private definition, 0 when nobody makes one.
     double producing(program::TypeId pointer) const { return producing_[pointer]; }
@@ -50,6 +59,7 @@ private:
 
     const program::Interface& interface_;
     std::vector<std::vector<uint32_t>> producers_;     // by TypeId
+    std::vector<std::vector<Writer>> writers_;         // by TypeId
     std::vector<std::vector<uint32_t>> initialisers_;  // by TypeId
     std::vector<double> producing_;                    // by TypeId
     std::vector<bool> consumer_;                       // by function

@@ -1,5 +1,7 @@
 #include "testcase/handles.hpp"
 
+#include "testcase/types.hpp"
+
 #include <algorithm>
 
 namespace provest::testcase {
@@ -44,6 +46,22 @@ std::vector<uint32_t> liveResults(const TestCase& test, const Interface& interfa
     for (uint32_t c = 0; c < test.calls.size(); ++c)
         if (!taken[c] && std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
             live.push_back(c);
+    return live;
+}
+
+std::vector<uint32_t> livePlaces(const TestCase& test, const Interface& interface, const Catalog& catalog,
+                                 TypeId pointer) {
+    std::vector<uint32_t> live;
+    for (const Call& call : test.calls)
+        for (const Link& link : test.blocks[call.arguments].links) {
+            if (!link.needsBlock() || link.addend != 0) continue;
+            const Block& place = test.blocks[link.target];
+            if (place.count != 1 || !sameType(interface, place.type, pointer)) continue;
+            const bool taken = link.kind == LinkKind::Written && catalog.takes(call.function, 0) &&
+                               link.offset == catalog.offsetOf(call.function, 0);
+            if (link.kind == LinkKind::Block || taken) std::erase(live, link.target);
+            if (link.kind == LinkKind::Block) live.push_back(link.target);
+        }
     return live;
 }
 

@@ -18,6 +18,11 @@ std::vector<bool> takenResults(const TestCase& test, const program::Interface& i
 std::vector<uint32_t> liveResults(const TestCase& test, const program::Interface& interface, const Catalog& catalog,
                                   program::TypeId pointer);
 
+// Blocks of `test` that hold one pointer of this type, passed to a call that may have written it, and not taken from
+// there by a later call; in the order of those calls.
+std::vector<uint32_t> livePlaces(const TestCase& test, const program::Interface& interface, const Catalog& catalog,
+                                 program::TypeId pointer);
+
 // Calls from `first` on were put before those from `before` on (all indices as they are now): where one of them
 // replaced an object, the later calls take what it gave back.
 void handOn(TestCase& test, const Catalog& catalog, uint32_t first, uint32_t before);

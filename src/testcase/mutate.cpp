@@ -97,8 +97,23 @@ private:
             if (test_.blocks[b].role == Role::Object && textOf(test_.blocks[b], interface_)) texts.push_back(b);
         if (texts.empty()) return false;
         const uint32_t block = random_.pick(texts);
-        setText(test_, block, varied(*textOf(test_.blocks[block], interface_)), interface_);
+        std::string text = varied(*textOf(test_.blocks[block], interface_));
+        if (isFormat(block)) text = random_.chance(0.3) ? values_.format(random_, text) : Values::asFormat(text);
+        setText(test_, block, text, interface_);
         return true;
+    }
+
+    bool isFormat(uint32_t block) const {
+        return std::any_of(test_.calls.begin(), test_.calls.end(), [&](const Call& call) {
+            const auto& function = interface_.functions[call.function];
+            if (function.extra == 0) return false;
+            const auto last = static_cast<uint32_t>(function.parameters.size()) - function.extra - 1;
+            const uint32_t offset = catalog_.offsetOf(call.function, last);
+            const auto& links = test_.blocks[call.arguments].links;
+            return std::any_of(links.begin(), links.end(), [&](const Link& l) {
+                return l.kind == LinkKind::Block && l.target == block && l.offset == offset;
+            });
+        });
     }
 
     std::string varied(std::string text) {
@@ -215,7 +230,7 @@ private:
 
     static bool overlapped(const Block& block, uint32_t offset) {
         return std::any_of(block.links.begin(), block.links.end(), [&](const Link& l) {
-            return l.offset != offset && l.offset < offset + 8 && offset < l.offset + 8;
+            return l.offset != offset && l.offset < offset + 8 && offset < l.offset + l.size();
         });
     }
 

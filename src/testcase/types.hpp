@@ -31,6 +31,9 @@ bool isTextPointer(const program::Interface& interface, program::TypeId type);
 // Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
 bool isSealed(const program::Interface& interface, program::TypeId type);
 
+// The integer member that most likely says how long the flexible array at the end is (`int n; T items[];`).
+const program::Field* tailLength(const program::Interface& interface, program::TypeId record);
+
 // A pointer field and the integer field beside it that most likely says how long the array is.
 struct Pair {
     uint32_t pointer = 0;  // index of the field
