@@ -20,8 +20,9 @@ namespace {
 constexpr size_t probe = 8;        // runs of the first chunk
 constexpr size_t mostHangs = 4;    // per batch
 constexpr size_t mostOffers = 24;  // per batch: a step must stay short
-constexpr size_t mostBad = 3;      // of them, those that end badly
-constexpr uint64_t patience = 5;   // refusals of one kind of crash before it becomes rare
+constexpr size_t mostRefusals = 8;
+constexpr size_t mostBad = 3;     // of them, those that end badly
+constexpr uint64_t patience = 5;  // refusals of one kind of crash before it becomes rare
 
 bool hangs(const Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
 
@@ -139,10 +140,14 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
     for (size_t i = 0; i < runs.size(); ++i)
         if (runs[i].newCoverage && isTest(runs[i])) (endsWell(runs[i]) ? well : badly).push_back(i);
     bool admitted = false;
-    for (size_t offers = 0; !well.empty() && offers < mostOffers; ++offers) {
+    size_t refusals = 0;
+    for (size_t offers = 0; !well.empty() && offers < mostOffers && refusals < mostRefusals; ++offers) {
         const size_t first = well.front();
         well.erase(well.begin());
-        if (!offer(batch.test(first), true)) continue;
+        if (!offer(batch.test(first), true)) {
+            ++refusals;
+            continue;
+        }
         admitted = true;
         stillNews(well, batch);
     }

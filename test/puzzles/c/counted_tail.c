@@ -1,6 +1,6 @@
 // A flexible array whose length its own count tells: few objects would be sound if chance chose both.
 // expect: open 0
-// options: --budget-execs 40000
+// options: --budget-execs 80000
 struct bag { int id; unsigned n; short items[]; };
 int bag_sum(const struct bag *b) {
     int sum = 0;

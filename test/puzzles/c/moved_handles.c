@@ -1,6 +1,6 @@
 // A text that only the unit makes and that moves when it grows: later calls must use what the last one gave back.
 // expect: open 0
-// options: --budget-execs 60000
+// options: --budget-execs 150000
 #include <stdlib.h>
 #include <string.h>
 typedef char *line;

@@ -1,8 +1,8 @@
+#include "testcase/handles.hpp"
 #include "sample.hpp"
 #include "support/random.hpp"
 #include "testcase/edit.hpp"
 #include "testcase/generate.hpp"
-#include "testcase/handles.hpp"
 #include "testcase/types.hpp"
 #include "testcase/valid.hpp"
 
