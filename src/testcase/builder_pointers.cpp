@@ -40,9 +40,11 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
         return link(block, {offset, LinkKind::Block, target, 0});
     }
     const bool isArgument = test_.blocks[block].role == Role::Arguments;
-    // A member or an element may hold what only the unit makes, too; a lone one starts empty as often as not.
+    // A member or an element may hold what only the unit makes, too; a place that calls write to starts empty.
     const bool isHolder = test_.blocks[block].role == Role::Object && catalog_.producing(id) > 0.9 &&
-                          random_.chance(test_.blocks[block].count > 1 ? 0.9 : 0.3);
+                          random_.chance(test_.blocks[block].count > 1  ? 0.9
+                                         : catalog_.writers(id).empty() ? 0.3
+                                                                        : 0.02);
     if ((isArgument || isHolder) && random_.chance(catalog_.producing(id))) {
         const bool both = !catalog_.producers(id).empty() && !catalog_.writers(id).empty();
         if (isArgument && (!both || random_.chance(0.5)) && fromWriter(block, offset, id)) return;
@@ -53,7 +55,9 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     if (isArgument && hint.isReady && toInitialised(block, offset, id)) return;
     const double null = depth_ == 0 ? 0.08 : 0.15 + 0.1 * depth_;
     if (random_.chance(null) || depth_ >= mostDepth || test_.blocks.size() >= mostBlocks) return;
-    const bool reuses = test_.calls.empty() ? random_.chance(0.08) : random_.chance(0.5);
+    // A list is its head: calls that follow work on the same one.
+    const bool isPlace = pointee.kind == TypeKind::Pointer && !catalog_.writers(type.element).empty();
+    const bool reuses = random_.chance(test_.calls.empty() ? 0.08 : isPlace ? 0.85 : 0.5);
     if (reuses && toEarlier(block, offset, type.element)) return;
     ++depth_;
     toNew(block, offset, type.element, hint);
