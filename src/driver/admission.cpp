@@ -126,7 +126,7 @@ bool Admission::admit(const testcase::TestCase& test) {
         execute::Run run = seen.run;
         if (ranOut(run)) {
             // Each such answer takes up to a second: one per function, and few in all, are enough.
-            constexpr size_t enough = 8;
+            constexpr size_t enough = 4;
             for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
             if (askedLong_.size() == enough || !askedLong_.insert(test.calls.back().function).second) return false;
             run = runLong(encoded);

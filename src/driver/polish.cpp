@@ -4,7 +4,7 @@
 #include "testcase/shrink.hpp"
 
 #include <algorithm>
-#include <set>
+#include <span>
 
 namespace provest::driver {
 
@@ -22,7 +22,7 @@ Status statusWithout(const PolishRequest& request, const std::vector<AdmittedTes
 }
 
 AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests, size_t index,
-                        uint32_t attempts) {
+                        uint32_t attempts, const std::function<bool()>& late) {
     const AdmittedTest& original = tests[index];
     const Status rest = statusWithout(request, tests, index);
     const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
@@ -31,8 +31,18 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     const execute::Run wanted = (*first)->run;
     first = support::ourError("released");
     AdmittedTest best = original;
+    // Most candidates lose what they are there for. A run in a worker shows that a hundred times faster than a process
+    // of its own, which has the last word on the others.
+    request.executor.setCovered(rest.coveredCounters());
+    const auto quick = [&](const testcase::Encoded& encoded) {
+        return request.executor.run(std::span(&encoded, 1)).front();
+    };
+    const bool tells = quick(testcase::encode(original.test, request.unit.interface)).newCoverage;
     const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) {
-        auto seen = request.executor.observe(testcase::encode(candidate, request.unit.interface));
+        if (late()) return false;
+        const testcase::Encoded encoded = testcase::encode(candidate, request.unit.interface);
+        if (tells && !quick(encoded).newCoverage) return false;
+        auto seen = request.executor.observe(encoded);
         if (!seen || (*seen)->run.outcome != wanted.outcome || (*seen)->run.code != wanted.code) return false;
         const bool nonlocal = (*seen)->nonlocalExit || wanted.outcome != execute::Outcome::Returned;
         const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, nonlocal);
@@ -43,7 +53,7 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     // The last call gives a test its subject: it goes first when another did the work.
     while (best.test.calls.size() > 1) {
         testcase::TestCase shorter = best.test;
-        testcase::removeCall(shorter, static_cast<uint32_t>(shorter.calls.size()) - 1);
+        testcase::removeCall(shorter, static_cast<uint32_t>(shorter.calls.size()) - 1, request.unit.interface);
         testcase::collect(shorter);
         if (!keeps(shorter)) break;
     }
@@ -60,9 +70,11 @@ std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<
     for (TestId id : chosen) tests.push_back(request.admission.tests()[id]);
     const auto attempts =
         static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
+    const double begun = request.clock();
     for (size_t i = 0; i < tests.size() && !request.hurry(); ++i) {
-        request.progress(i, tests.size());
-        tests[i] = shrinkTest(request, tests, i, attempts);
+        // What one test does not use of its share the later ones get.
+        const double end = begun + request.seconds * static_cast<double>(i + 1) / static_cast<double>(tests.size());
+        tests[i] = shrinkTest(request, tests, i, attempts, [&] { return request.clock() > end; });
     }
     // Shrinking can make a test cover what another was kept for.
     Status status(request.unit.goals, request.criterion, request.unit.counters);
@@ -76,9 +88,11 @@ std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
     std::vector<oracle::Finding> findings;
     const size_t all = std::max<size_t>(request.admission.findings().size(), 1);
     const auto share = static_cast<uint32_t>(std::clamp<size_t>(200 / all, 4, 20));
+    const double end = request.clock() + request.seconds / 2;
     for (const auto& [key, found] : request.admission.findings()) {
         oracle::Finding best = found;
         const testcase::Keeps keeps = [&, wanted = key](const testcase::TestCase& candidate) {
+            if (request.clock() > end) return false;
             auto finding = request.admission.findingIn(candidate, found.kind);
             if (!finding || oracle::key(*finding) != wanted) return false;
             best = std::move(*finding);

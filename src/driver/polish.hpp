@@ -15,8 +15,9 @@ struct PolishRequest {
     const coverage::Criterion& criterion;
     execute::Executor& executor;
     Admission& admission;
-    std::function<void(size_t done, size_t all)> progress;
-    std::function<bool()> hurry;  // asked between tests: leave the rest as it is
+    std::function<bool()> hurry;    // asked between tests: leave the rest as it is
+    std::function<double()> clock;  // seconds
+    double seconds;                 // for the tests, and half as much for the findings; infinity: until all is small
 };
 
 // The tests of the suite, in order of discovery.

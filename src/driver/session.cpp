@@ -20,6 +20,7 @@
 #include <cmath>
 #include <filesystem>
 #include <future>
+#include <limits>
 #include <set>
 
 namespace provest::driver {
@@ -145,6 +146,8 @@ private:
         options.worker = (programFolder() / "provest-worker").string();
         options.sandbox = options_.sandbox;
         options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        // Sizes are inputs, too, and some are huge: marking what a large block holds takes MSan longer than the test.
+        options.limits.memory = 16u << 20;
         return options;
     }
 
@@ -331,11 +334,16 @@ private:
         if (interrupted_()) progress_.stage("interrupted; the suite so far is written");
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
-        const PolishRequest polish{unit_, criterion_, *executor_, admission, [](size_t, size_t) {}, interrupted_};
+        // A third of the budget in all; without limit where the run must repeat.
+        const double share =
+            options_.executions ? std::numeric_limits<double>::infinity() : std::max(2.0, options_.seconds * 2 / 9);
+        const PolishRequest polish{
+            unit_, criterion_, *executor_, admission, interrupted_, [this] { return progress_.seconds(); }, share};
         SuiteRequest request{.unit = unit_,
                              .criterion = criterion_,
                              .executor = *executor_,
                              .tests = polishTests(polish, status.minimal()),
+                             .spare = admission.tests(),
                              .findings = polishFindings(polish),
                              .folder = folder_.string(),
                              .work = judgeFolder.string(),

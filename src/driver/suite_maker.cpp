@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace provest::driver {
 
@@ -151,6 +152,21 @@ private:
         request_.tests.resize(to);
     }
 
+    // What the dropped tests were there for, others may do. Once: who fails for the same reason would fail for ever.
+    void refill() {
+        coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
+        coverage::TestId next = 0;
+        const auto add = [&](const AdmittedTest& test) { return status.add(next++, test.counters, test.nonlocal); };
+        for (const AdmittedTest& test : request_.tests) add(test);
+        for (AdmittedTest& test : std::exchange(request_.spare, {})) {
+            if (status.wouldCover(test.counters, test.nonlocal).empty()) continue;
+            add(test);
+            request_.tests.push_back(std::move(test));
+            addTest(request_.tests.size() - 1);
+        }
+        nameTests();
+    }
+
     uint32_t indexOf(const std::string& name) const {
         for (uint32_t i = 0; i < suite_.tests.size(); ++i)
             if (suite_.tests[i].group + "." + suite_.tests[i].name == name) return i;
@@ -192,6 +208,7 @@ private:
                 if (*index < list.size()) list.erase(list.begin() + *index);
         }
         drop(leave);
+        if (!leave.empty() && !request_.spare.empty()) refill();
         return disturbed || !untrue.empty() || !leave.empty();
     }
 
@@ -199,13 +216,14 @@ private:
         const bool onlyFindings = std::all_of(
             judgement.errors.begin(), judgement.errors.end(),
             [&](const emit::Trouble& error) { return error.message.find(findingsFile()) != std::string::npos; });
-        if (onlyFindings && !suite_.findings.empty() && !suite_.useHeaders) {
+        if (onlyFindings && !suite_.findings.empty()) {
             made_.notes.push_back("the reproducers of the findings do not compile and were left out: " +
-                                  judgement.errors.front().message);
+                                  firstLine(judgement));
             suite_.findings.clear();
             return true;
         }
         if (suite_.useHeaders) {
+            made_.notes.push_back("with the unit's headers the suite does not compile: " + firstLine(judgement));
             suite_.useHeaders = false;
             return true;
         }
@@ -213,7 +231,7 @@ private:
         for (const emit::Trouble& error : judgement.errors)
             for (uint32_t at : error.lines)
                 if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
-        const std::string first = judgement.errors.front().message;
+        const std::string first = firstLine(judgement);
         if (leave.empty()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
@@ -224,6 +242,11 @@ private:
         }
         drop(leave);
         return true;
+    }
+
+    static std::string firstLine(const emit::Judgement& judgement) {
+        const std::string& message = judgement.errors.front().message;
+        return message.substr(0, message.find('\n'));
     }
 
     // The test whose text spans a line of the suite file.

@@ -18,6 +18,7 @@ struct SuiteRequest {
     const coverage::Criterion& criterion;
     execute::Executor& executor;
     std::vector<AdmittedTest> tests;
+    std::vector<AdmittedTest> spare;  // stand in for tests that do not hold outside
     std::vector<oracle::Finding> findings;
     std::string folder;  // receives the files
     std::string work;    // for the judge's objects

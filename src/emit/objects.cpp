@@ -63,7 +63,7 @@ std::vector<std::string> Objects::declareAll() {
     // in the order the calls mention them, so that the test reads like its calls
     for (const auto& call : scope_.test().calls)
         for (const auto& link : blocks[call.arguments].links)
-            if (link.kind == LinkKind::Block) declareReached(link.target);
+            if (link.needsBlock()) declareReached(link.target);
     // then what variables and answers point to; what nothing reaches is not worth a line
     for (const auto& block : blocks)
         if (block.role == Role::Variable || block.role == Role::Answer)

@@ -217,8 +217,8 @@ std::string Scope::pointerToBlock(uint32_t index, uint64_t offset, TypeId type) 
         const std::string text(block.bytes.begin(), block.bytes.end() - 1);
         return quoted(text);
     }
-    if (isEmptyText(index) && offset == 0) return blockNames_[index];
-    return addressInside(unit_, this->block(index), block.type, block.count, offset, type);
+    const uint64_t count = isEmptyText(index) ? 2 : block.count;  // declared as an array, however short
+    return addressInside(unit_, this->block(index), block.type, count, offset, type);
 }
 
 std::string Scope::pointerToVariable(uint32_t index, uint64_t offset, TypeId type) const {
@@ -236,6 +236,13 @@ std::string Scope::pointer(const testcase::Link& link, TypeId type) const {
             return callName(unit_.addressable[link.target]);
         case LinkKind::Result:
             return resultNames_[link.target];
+        case LinkKind::Written: {
+            const auto& block = test_.blocks[link.target];
+            const Spot object = this->block(link.target);
+            if (block.count == 1 && link.addend == 0 && unit_.type(block.type).kind == TypeKind::Pointer)
+                return value(object);
+            return fmt::format("*{}", addressInside(unit_, object, block.type, block.count, link.addend, 0));
+        }
     }
     return "nullptr";
 }

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <map>
 
 namespace provest::execute {
 namespace {
@@ -95,12 +96,13 @@ private:
         for (const CodeAddress& at : stack)
             if (std::filesystem::path(at.module).filename() == unit)
                 command.argv.push_back(fmt::format("{:#x}", at.offset));
-        std::vector<Frame> frames;
-        if (command.argv.size() == 4 || options_.symbolizer.empty()) return frames;
+        if (command.argv.size() == 4 || options_.symbolizer.empty()) return {};
+        // The same places complain again and again, and starting the symbolizer costs more than the check.
+        auto [known, fresh] = frames_.try_emplace(command.argv);
+        if (!fresh) return known->second;
         auto finished = support::run(command);
-        if (!finished || !finished->ok()) return frames;
-        parseFrames(finished->output, frames);
-        return frames;
+        if (finished && finished->ok()) parseFrames(finished->output, known->second);
+        return known->second;
     }
 
     // Pairs of lines: a function, then file:line:column; addresses are set apart by empty lines.
@@ -131,6 +133,7 @@ private:
     CheckerOptions options_;
     Channel channel_;
     std::unique_ptr<Zygote> zygote_;
+    mutable std::map<std::vector<std::string>, std::vector<Frame>> frames_;  // by the symbolizer's command
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ private:
             if (seen_.results[i].size() < unit_.type(type).size) continue;
             call_ = i;
             // after a death the test can no longer look at memory, only at what was returned before
-            depth_ = ending.kind == Ending::Kind::Returned ? 1 : 0;
+            depth_ = ending.kind == Ending::Kind::Returned && !memory_.taken(i) ? 1 : 0;
             begin();
             object({Root::Result, i, 0, 0, {}, type}, seen_.results[i], nullptr);
         }

@@ -62,7 +62,7 @@ Pointee Memory::pointee(uint64_t address, uint32_t before) const {
         if (at<uint64_t>(seen_.functionAddresses, i, 0) == address) return {Kind::Function, i, 0};
     for (uint32_t i = 0; i < before && i < seen_.results.size(); ++i) {
         const auto& result = unit_.type(unit_.functions[test_.calls[i].function].result);
-        if (result.kind == program::TypeKind::Pointer && number(seen_.results[i]) == address)
+        if (result.kind == program::TypeKind::Pointer && !taken_[i] && number(seen_.results[i]) == address)
             return {Kind::Result, i, 0};
     }
     return {Kind::NotNull, 0, 0};
@@ -99,6 +99,8 @@ uint64_t Memory::addressOf(const testcase::Link& link) const {
             return at<uint64_t>(seen_.functionAddresses, link.target, 0);
         case testcase::LinkKind::Variable:
             return at<uint64_t>(seen_.variableAddresses, link.target, 0) + link.addend;
+        case testcase::LinkKind::Written:
+            return 0;  // of arguments only, which nobody looks at afterwards
         case testcase::LinkKind::Result:
             return link.target < seen_.results.size() ? number(seen_.results[link.target]) : 0;
     }

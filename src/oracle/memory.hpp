@@ -3,6 +3,7 @@
 
 #include "execute/executor.hpp"
 #include "oracle/expectation.hpp"
+#include "testcase/handles.hpp"
 #include "testcase/testcase.hpp"
 
 #include <optional>
@@ -16,13 +17,15 @@ using Bytes = std::vector<uint8_t>;
 class Memory {
 public:
     Memory(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& seen)
-        : test_(test), unit_(unit), seen_(seen) {}
+        : test_(test), unit_(unit), seen_(seen), taken_(testcase::takenResults(test, unit, testcase::Catalog(unit))) {}
 
     // Null, or a block, variable, function or earlier result the test can name; NotNull for all else.
     // `before`: results of calls below this one may be named.
     Pointee pointee(uint64_t address, uint32_t before) const;
 
     bool freed(uint32_t block) const;
+    // A later call took the result of this one: what it points to may be gone, and its address used anew.
+    bool taken(uint32_t call) const { return taken_[call]; }
     std::optional<Bytes> block(uint32_t index) const;
     std::optional<Bytes> variable(uint32_t index) const;
     std::optional<Bytes> read(uint64_t address, uint64_t size) const;
@@ -41,6 +44,7 @@ private:
     const testcase::TestCase& test_;
     const program::Interface& unit_;
     const execute::Observation& seen_;
+    std::vector<bool> taken_;
 };
 
 // The value of a pointer or number of at most eight bytes, zero-extended.

@@ -169,6 +169,20 @@ private:
         return function;
     }
 
+    void addVariadic(Function& function, const clang::FunctionDecl* decl) {
+        if (decl->param_empty()) return;
+        const clang::QualType last = decl->parameters().back()->getType();
+        if (!last->isPointerType() || !last->getPointeeType()->isCharType()) return;
+        const clang::QualType text = context_->getPointerType(context_->CharTy.withConst());
+        for (const clang::QualType type : {clang::QualType(context_->IntTy), text, clang::QualType(context_->LongTy)}) {
+            Parameter more{.name = "variadic" + std::to_string(++function.extra)};
+            more.type = types_->read(type);
+            more.declaration = types_->declare(type, more.name);
+            function.parameters.push_back(std::move(more));
+        }
+        addArguments(interface_, function);
+    }
+
     void take(const clang::FunctionDecl* decl) {
         const std::string name = decl->getNameAsString();
         if (decl->isThisDeclarationADefinition()) {
@@ -181,6 +195,7 @@ private:
             }
             if (interface_.functionNamed(name)) return;
             interface_.functions.push_back(describe(decl));
+            if (decl->isVariadic()) addVariadic(interface_.functions.back(), decl);
             facts_.offers.insert(name);
             return;
         }

@@ -75,6 +75,9 @@ struct Function {
     std::vector<Parameter> parameters;
     bool variadic = false;
     bool noReturn = false;
+    // Parameters at the end that stand for what `...` takes, where the last fixed one is a text that may be a format:
+    // an int, a text and a long, called variadic1... Whoever wants fewer leaves them alone.
+    uint32_t extra = 0;
     TypeId arguments = 0;  // synthetic Struct: one field per parameter, the layout the thunk expects
     TypeId signature = 0;  // Function type
     Position at;

@@ -154,10 +154,7 @@ void *pv_arena_resize(void *block, size_t size) {
     lock();
     pv_header *header = checked(block);
     unlock();
-    if (size <= header->capacity && size * 2 >= header->capacity) {
-        header->size = size;
-        return block;
-    }
+    /* Always elsewhere, as it may be outside: what goes on using the old address shows, and no test relies on it. */
     void *moved = pv_arena_allocate(size, small_step);
     if (!moved) return NULL;
     pv_copy(moved, block, size < header->size ? size : header->size);

@@ -11,6 +11,7 @@ static struct {
     provest_unit_table unit;
     pv_current current;
     bool forwards_results; /* some block takes the result of a call */
+    bool takes_contents;   /* some arguments take what a block holds when their call is made */
 } state;
 
 void pv_interpret_begin(const provest_unit_table *unit) { state.unit = *unit; }
@@ -51,6 +52,29 @@ static bool place(const pv_block *block, uint32_t index) {
     return true;
 }
 
+/* Where a pointer of block `target` lies; NULL when the block has no room for one there. */
+static uint8_t *content_of(const pv_reloc *reloc) {
+    pv_current *now = &state.current;
+    const pv_block *blocks = pv_test_array(now, now->test->blocks, now->test->block_count, sizeof(pv_block));
+    if (!blocks || reloc->target >= now->test->block_count) return NULL;
+    uint32_t size = blocks[reloc->target].size;
+    if (size < sizeof(void *) || reloc->addend > size - sizeof(void *)) return NULL;
+    return now->blocks[reloc->target] + reloc->addend;
+}
+
+/* Gives the arguments of a call the pointers that earlier calls have left in blocks. */
+static void take_contents(const pv_block *blocks, uint32_t arguments) {
+    pv_current *now = &state.current;
+    const pv_block *block = &blocks[arguments];
+    const pv_reloc *reloc = pv_test_array(now, block->relocs, block->reloc_count, sizeof(pv_reloc));
+    for (uint32_t i = 0; i < block->reloc_count; ++i) {
+        if (reloc[i].kind != PV_TO_CONTENT || reloc[i].offset > block->size - sizeof(void *)) continue;
+        uint32_t from = reloc[i].target;
+        if (blocks[from].role == PV_OBJECT && !pv_object_live(now->blocks[from], now->serials[from])) continue;
+        memcpy(now->blocks[arguments] + reloc[i].offset, content_of(&reloc[i]), sizeof(void *));
+    }
+}
+
 static bool relocate(const pv_block *block, uint32_t index) {
     pv_current *now = &state.current;
     const pv_reloc *reloc = pv_test_array(now, block->relocs, block->reloc_count, sizeof(pv_reloc));
@@ -75,6 +99,10 @@ static bool relocate(const pv_block *block, uint32_t index) {
                     reloc->offset > block->size - reloc->addend)
                     return false;
                 state.forwards_results = true;
+                continue;
+            case PV_TO_CONTENT:
+                if (!content_of(reloc)) return false;
+                state.takes_contents = true;
                 continue;
             default:
                 return false;
@@ -123,7 +151,7 @@ static bool prepare(const pv_block **blocks, const pv_call **calls) {
 void pv_interpret(const uint8_t *bytes, uint32_t size) {
     pv_current *now = &state.current;
     *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
-    state.forwards_results = false;
+    state.forwards_results = state.takes_contents = false;
     pv_scratch_reset();
     const pv_block *blocks;
     const pv_call *calls;
@@ -137,6 +165,7 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
             return;
         }
         now->call = c;
+        if (state.takes_contents) take_contents(blocks, calls[c].arguments);
         state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
         now->results[c] = result;
         now->calls_done = c + 1;

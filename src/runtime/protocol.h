@@ -38,7 +38,8 @@ enum pv_reloc_kind {
     PV_TO_BLOCK = 0,    /* address of block `target`, plus `addend` bytes */
     PV_TO_FUNCTION = 1, /* address of entry `target` of the function table */
     PV_TO_RESULT = 2,   /* the first `addend` bytes of the result of call `target`, copied just before the call runs */
-    PV_TO_VARIABLE = 3  /* address of variable `target`, plus `addend` bytes */
+    PV_TO_VARIABLE = 3, /* address of variable `target`, plus `addend` bytes */
+    PV_TO_CONTENT = 4   /* the pointer at byte `addend` of block `target`, copied just before the call runs */
 };
 
 typedef struct pv_reloc {

@@ -5,14 +5,15 @@
 namespace provest::search {
 
 namespace {
-constexpr uint32_t patience = 5;         // rejections before a counter is muted
-constexpr uint64_t firstPause = 20'000;  // executions
+constexpr uint32_t patience = 5;        // rejections before a counter is muted
+constexpr uint64_t firstPause = 2'000;  // executions
 }  // namespace
 
 void Novelty::rejected(std::span<const uint32_t> counters, const coverage::Status& status, uint64_t now) {
     const auto& covered = status.coveredCounters();
     for (size_t c = 0; c < std::min(counters.size(), rejections_.size()); ++c) {
-        if (counters[c] == 0 || covered[c]) continue;
+        // One batch brings the same trouble many times: it counts once.
+        if (counters[c] == 0 || covered[c] || mutedUntil_[c] > now) continue;
         if (++rejections_[c] >= patience)
             mutedUntil_[c] = now + (firstPause << std::min(rejections_[c] - patience, 12u));
     }

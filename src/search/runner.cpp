@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <set>
 #include <utility>
 
 namespace provest::search {
@@ -19,7 +20,9 @@ namespace {
 constexpr size_t probe = 8;        // runs of the first chunk
 constexpr size_t mostHangs = 4;    // per batch
 constexpr size_t mostOffers = 24;  // per batch: a step must stay short
-constexpr uint64_t patience = 5;   // refusals of one kind of crash before it becomes rare
+constexpr size_t mostRefusals = 8;
+constexpr size_t mostBad = 3;     // of them, those that end badly
+constexpr uint64_t patience = 5;  // refusals of one kind of crash before it becomes rare
 
 bool hangs(const Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
 
@@ -133,34 +136,48 @@ void Runner::archive(std::span<const Run> runs, const Batch& batch) {
 }
 
 void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
-    std::vector<size_t> news;
+    std::vector<size_t> well, badly;
     for (size_t i = 0; i < runs.size(); ++i)
-        if (runs[i].newCoverage && isTest(runs[i])) news.push_back(i);
-    if (news.empty()) return;
-    const auto rank = [&](size_t i) { return endsWell(runs[i]) ? 0 : hangs(runs[i]) ? 2 : 1; };
-    std::sort(news.begin(), news.end(),
-              [&](size_t a, size_t b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
-    for (size_t offers = 0; !news.empty() && offers < mostOffers; ++offers) {
-        const size_t first = news.front();
-        news.erase(news.begin());
-        const bool well = endsWell(runs[first]);
-        uint64_t& refused = refused_[kind(runs[first], batch.calls(first))];
-        if (!well && refused >= patience && !std::has_single_bit(++refused)) {
-            --offers;
+        if (runs[i].newCoverage && isTest(runs[i])) (endsWell(runs[i]) ? well : badly).push_back(i);
+    bool admitted = false;
+    size_t refusals = 0;
+    for (size_t offers = 0; !well.empty() && offers < mostOffers && refusals < mostRefusals; ++offers) {
+        const size_t first = well.front();
+        well.erase(well.begin());
+        if (!offer(batch.test(first), true)) {
+            ++refusals;
             continue;
         }
-        if (offer(batch.test(first), well))
-            refused = 0;
-        else if (!well)
-            ++refused;
-        if (news.empty()) break;
-        // Most of the rest brought the same news.
-        const auto again = batch.rerun(news);
-        std::vector<size_t> still;
-        for (size_t n = 0; n < again.size() && n < news.size(); ++n)
-            if (again[n].newCoverage) still.push_back(news[n]);
-        news = std::move(still);
+        admitted = true;
+        stillNews(well, batch);
     }
+    // Those that end badly are mostly the same trouble: one of a kind, and few.
+    if (admitted) stillNews(badly, batch);
+    std::sort(badly.begin(), badly.end(),
+              [&](size_t a, size_t b) { return std::pair(hangs(runs[a]), a) < std::pair(hangs(runs[b]), b); });
+    std::set<Kind> tried;
+    for (const size_t i : badly) {
+        if (tried.size() == mostBad) break;
+        const Kind how = kind(runs[i], batch.calls(i));
+        if (tried.contains(how)) continue;
+        uint64_t& refused = refused_[how];
+        if (refused >= patience && !std::has_single_bit(++refused)) continue;
+        tried.insert(how);
+        if (offer(batch.test(i), false))
+            refused = 0;
+        else
+            ++refused;
+    }
+}
+
+// Most runs of a batch bring the same news: once a test is admitted, only what still brings some is worth an offer.
+void Runner::stillNews(std::vector<size_t>& which, const Batch& batch) {
+    if (which.empty()) return;
+    const auto again = batch.rerun(which);
+    std::vector<size_t> still;
+    for (size_t n = 0; n < again.size() && n < which.size(); ++n)
+        if (again[n].newCoverage) still.push_back(which[n]);
+    which = std::move(still);
 }
 
 // Crashes in code that is covered already are findings all the same; each kind is offered ever more rarely.

@@ -47,12 +47,14 @@ bool Search::step() {
     if (status_.coveredCount() == status_.selected().size() || options_.functions.empty()) return false;
     if (status_.coveredCount() != coveredBefore_ || steps_ >= retargetAt_) retarget();
     ++steps_;
-    // Every function gets some random batches first; then distance and chance take turns.
+    // Every function gets a random batch first, and some more before distance and chance take turns.
     if (!seeds_.empty())
         sow();
+    else if (swept_ < options_.functions.size())
+        random();
     else if (failed_ < runner_.pool().size())
         fail();
-    else if (steps_ <= 4 * options_.functions.size() || steps_ % 3 == 0)
+    else if (sweeping() || steps_ % 3 == 0)
         random();
     else
         climb();
@@ -80,7 +82,7 @@ void Search::random() {
     const uint32_t function = options_.functions[entry];
     const auto& pool = runner_.pool();
     TestCase test;
-    if (steps_ <= 4 * options_.functions.size() || pool.empty() || random_.chance(0.5)) {
+    if (swept_ <= 4 * options_.functions.size() || pool.empty() || random_.chance(0.5)) {
         test = generator_.generate(function, random_);
     } else {
         const TestCase& parent = pool[random_.below(pool.size())];
@@ -104,7 +106,9 @@ void Search::random() {
 
 // Functions with open goals of their own first, those that have long brought nothing less and less.
 uint32_t Search::pickFunction() {
-    if (steps_ <= 4 * options_.functions.size()) return static_cast<uint32_t>((steps_ - 1) % options_.functions.size());
+    const auto functions = static_cast<uint32_t>(options_.functions.size());
+    if (sweeping()) return swept_++ % functions;
+    ++swept_;
     std::vector<double> weight(options_.functions.size());
     double total = 0;
     for (size_t e = 0; e < weight.size(); ++e) {

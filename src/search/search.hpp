@@ -54,6 +54,8 @@ private:
     void random();
     void climb();
     const testcase::TestCase* startFor(const Aim& aim);
+    // The first random batches go to one function after the other.
+    bool sweeping() const { return swept_ < 4 * options_.functions.size(); }
     uint32_t pickFunction();
     void retarget();
     Aim& aim(uint32_t goal);
@@ -78,6 +80,7 @@ private:
     std::vector<uint32_t> openIn_;  // the same: open goals in the function itself
     uint32_t openElsewhere_ = 0;    // open goals in functions that cannot be called directly
     uint32_t coveredBefore_ = ~0u;  // to notice news
+    uint32_t swept_ = 0;            // random batches so far
     size_t failed_ = 0;             // tests of the pool that were tried with failures
     uint64_t retargetAt_ = 0;
     uint64_t steps_ = 0;

@@ -40,7 +40,7 @@ private:
     struct Hint {                // what is known about a pointer beyond its type
         uint32_t bound = 0;      // declared as name[bound]
         bool hasLength = false;  // an integer beside it may tell its length
-        bool isFormat = false;   // no %: there are no arguments behind it
+        bool isFormat = false;   // conversions must fit what stands for `...`
         bool isReady = false;    // wants an object that was initialised
         bool isVector = false;   // argv
     };
@@ -51,9 +51,12 @@ private:
                 const Given* given);
     void number(uint32_t block, const Leaf& leaf);
     void pair(uint32_t block, const program::Field& pointer, const program::Field& length, uint32_t offset, bool named);
+    Slot lengthSlot(const program::Field& length, uint32_t block, uint32_t offset) const;
     void point(uint32_t block, uint32_t offset, program::TypeId pointer, const Hint& hint);
     bool toInitialised(uint32_t block, uint32_t offset, program::TypeId pointer);
     bool fromCall(uint32_t block, uint32_t offset, program::TypeId pointer);
+    bool fromWriter(uint32_t block, uint32_t offset, program::TypeId pointer);
+    bool fromNumber(uint32_t block, uint32_t offset, const program::Parameter& parameter);
     bool toEarlier(uint32_t block, uint32_t offset, program::TypeId pointee);
     void toNew(uint32_t block, uint32_t offset, program::TypeId pointee, const Hint& hint);
     uint32_t strings(program::TypeId pointer, uint32_t count, bool isArgv);

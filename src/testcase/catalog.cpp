@@ -45,12 +45,57 @@ bool isNamedPointer(const Type& type) {
            type.spelling.find_first_of("*[(") == std::string::npos;
 }
 
+// An array of such handles (`sds *split(...)`).
+bool isHandleArray(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    return type.kind == TypeKind::Pointer && isNamedPointer(interface.type(type.element)) &&
+           interface.type(interface.type(type.element).element).kind != TypeKind::Void;
+}
+
 bool producesFor(const Interface& interface, TypeId result, TypeId pointer) {
     const Type& from = interface.type(result);
     const Type& to = interface.type(pointer);
     if (from.kind != TypeKind::Pointer || !sameType(interface, result, pointer)) return false;
     if (isRecordPointer(interface, pointer)) return true;
-    return isNamedPointer(from) && isNamedPointer(to);
+    return (isNamedPointer(from) && isNamedPointer(to)) ||
+           (isHandleArray(interface, result) && isHandleArray(interface, pointer));
+}
+
+// A place for such a pointer: an output, or the head of a list that the function changes.
+bool writesTo(const Interface& interface, const program::Parameter& parameter, TypeId pointer) {
+    const Type& type = interface.type(parameter.type);
+    if (type.kind != TypeKind::Pointer || type.isConst || type.count > 0) return false;
+    const Type& written = interface.type(type.element);
+    return written.kind == TypeKind::Pointer && !written.isConst && isRecordPointer(interface, pointer) &&
+           sameType(interface, type.element, pointer);
+}
+
+// A caller who promises not to change the object keeps it.
+bool isPromise(const Interface& interface, const Function& function) {
+    if (interface.type(function.parameters[0].type).isConst) return true;
+    // `const sds s` promises as much where the name hides the pointer
+    const size_t open = function.declaration.find(function.name + "(");
+    const size_t end = function.declaration.find_first_of(",)", open);
+    const size_t word = function.declaration.find("const ", open);
+    return open != std::string::npos && word < end;
+}
+
+// Ends the life of its first argument. Functions that only carry such a word in their name (register_free_function,
+// remove_free_space) take functions or give something back.
+bool consumes(const Interface& interface, const Function& function) {
+    if (!soundsFinal(function.name) || function.parameters.empty()) return false;
+    if (interface.type(function.parameters[0].type).kind != TypeKind::Pointer) return false;
+    if (interface.type(function.result).kind == TypeKind::Pointer) return false;
+    return std::none_of(function.parameters.begin(), function.parameters.end(), [&](const auto& parameter) {
+        const Type& type = interface.type(parameter.type);
+        return type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Function;
+    });
+}
+
+// The result may be the first argument, moved.
+bool givesBack(const Interface& interface, const Function& function) {
+    return !function.parameters.empty() && !isPromise(interface, function) &&
+           producesFor(interface, function.result, function.parameters[0].type);
 }
 
 size_t needs(const Interface& interface, const Function& function, TypeId made) {
@@ -65,61 +110,16 @@ size_t needs(const Interface& interface, const Function& function, TypeId made) 
 Catalog::Catalog(const Interface& interface)
     : interface_(interface),
       producers_(interface.types.size()),
+      writers_(interface.types.size()),
       initialisers_(interface.types.size()),
       producing_(interface.types.size()),
       consumer_(interface.functions.size()),
+      replaces_(interface.functions.size()),
       related_(interface.functions.size()) {
-    for (TypeId id = 0; id < interface.types.size(); ++id) {
-        const Type& type = interface.types[id];
-        if (type.kind != TypeKind::Pointer) continue;
-        if (isRecordPointer(interface, id))
-            for (uint32_t f = 0; f < interface.functions.size(); ++f) {
-                const auto& parameters = interface.functions[f].parameters;
-                if (soundsInitial(interface.functions[f].name) && !parameters.empty() &&
-                    !interface.type(interface.type(parameters[0].type).element).isConst &&
-                    sameType(interface, parameters[0].type, id))
-                    initialisers_[id].push_back(f);
-            }
-        auto& list = producers_[id];
-        for (uint32_t f = 0; f < interface.functions.size(); ++f)
-            if (!interface.functions[f].noReturn && producesFor(interface, interface.functions[f].result, id))
-                list.push_back(f);
-        std::sort(list.begin(), list.end(), [&](uint32_t a, uint32_t b) {
-            const size_t x = needs(interface, interface.functions[a], id);
-            const size_t y = needs(interface, interface.functions[b], id);
-            return x != y ? x < y : a < b;
-        });
-        const Type& pointee = interface.type(type.element);
-        const bool isPrivate =
-            (pointee.kind == TypeKind::Struct || pointee.kind == TypeKind::Union) && pointee.header.empty();
-        if (list.empty()) continue;
-        // Declared in a header, defined in the source: a caller cannot build one.
-        const bool hidden =
-            isPrivate && std::any_of(interface.functions.begin(), interface.functions.end(), [&](const Function& f) {
-                return !f.header.empty() &&
-                       std::any_of(f.parameters.begin(), f.parameters.end(),
-                                   [&](const auto& parameter) { return sameType(interface, parameter.type, id); });
-            });
-        const bool only = hidden || isSealed(interface, type.element) || !isRecordPointer(interface, id);
-        // Where there is a constructor, few objects made by hand keep the unit's invariants.
-        const bool constructed = needs(interface, interface.functions[list.front()], id) < 100;
-        producing_[id] = only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
-    }
-    for (uint32_t f = 0; f < interface.functions.size(); ++f) {
-        const Function& function = interface.functions[f];
-        consumer_[f] = function.noReturn || (soundsFinal(function.name) && !function.parameters.empty() &&
-                                             interface.type(function.parameters[0].type).kind == TypeKind::Pointer);
-        for (uint32_t g = 0; g < interface.functions.size(); ++g) {
-            const auto shares = [&](const program::Parameter& mine) {
-                if (!isRecordPointer(interface, mine.type) && producing_[mine.type] == 0) return false;
-                const auto& theirs = interface.functions[g].parameters;
-                return std::any_of(theirs.begin(), theirs.end(),
-                                   [&](const auto& other) { return sameType(interface, mine.type, other.type); });
-            };
-            if (f == g || std::any_of(function.parameters.begin(), function.parameters.end(), shares))
-                related_[f].push_back(g);
-        }
-    }
+    for (TypeId id = 0; id < interface.types.size(); ++id)
+        if (interface.types[id].kind == TypeKind::Pointer) findMakers(id);
+    findConsumers();
+    findRelated();
     const auto any = [&](std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return calls(name); });
     };
@@ -127,6 +127,90 @@ Catalog::Catalog(const Interface& interface)
     reads_ = opens_ || any({"getchar", "scanf", "fscanf", "fgets", "gets", "getline", "getdelim", "fread", "read",
                             "fgetc", "getc", "__isoc99_scanf", "__isoc99_fscanf", "ungetc", "getchar_unlocked"});
     allocates_ = any({"malloc", "calloc", "realloc", "strdup", "strndup", "reallocarray", "aligned_alloc"});
+}
+
+void Catalog::findMakers(TypeId id) {
+    const Type& type = interface_.types[id];
+    const Type& pointee = interface_.type(type.element);
+    auto& list = producers_[id];
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+        const Function& function = interface_.functions[f];
+        if (isRecordPointer(interface_, id) && soundsInitial(function.name) && !function.parameters.empty() &&
+            !interface_.type(interface_.type(function.parameters[0].type).element).isConst &&
+            sameType(interface_, function.parameters[0].type, id))
+            initialisers_[id].push_back(f);
+        if (function.noReturn) continue;
+        if (producesFor(interface_, function.result, id)) list.push_back(f);
+        for (uint32_t p = 0; p < function.parameters.size(); ++p)
+            if (writesTo(interface_, function.parameters[p], id)) writers_[id].push_back({f, p});
+    }
+    if (list.empty() && writers_[id].empty()) return;
+    std::sort(list.begin(), list.end(), [&](uint32_t a, uint32_t b) {
+        const size_t x = needs(interface_, interface_.functions[a], id);
+        const size_t y = needs(interface_, interface_.functions[b], id);
+        return x != y ? x < y : a < b;
+    });
+    const bool isPrivate =
+        (pointee.kind == TypeKind::Struct || pointee.kind == TypeKind::Union) && pointee.header.empty();
+    // Declared in a header, defined in the source: a caller cannot build one.
+    const bool hidden =
+        isPrivate && std::any_of(interface_.functions.begin(), interface_.functions.end(), [&](const Function& f) {
+            return !f.header.empty() &&
+                   std::any_of(f.parameters.begin(), f.parameters.end(),
+                               [&](const auto& parameter) { return sameType(interface_, parameter.type, id); });
+        });
+    const bool only = hidden || isSealed(interface_, type.element) || !isRecordPointer(interface_, id);
+    // Where there is a constructor, few objects made by hand keep the unit's invariants.
+    const bool constructed = !list.empty() && needs(interface_, interface_.functions[list.front()], id) < 100;
+    producing_[id] = only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
+    // A name for `void *` is as often the user's own data, kept and given back, as a handle.
+    if (pointee.kind == TypeKind::Void) producing_[id] = 0.2;
+}
+
+void Catalog::findConsumers() {
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+        consumer_[f] = interface_.functions[f].noReturn || consumes(interface_, interface_.functions[f]);
+        replaces_[f] = givesBack(interface_, interface_.functions[f]);
+    }
+}
+
+void Catalog::findRelated() {
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f)
+        for (uint32_t g = 0; g < interface_.functions.size(); ++g) {
+            const auto shares = [&](const program::Parameter& mine) {
+                if (!isRecordPointer(interface_, mine.type) && producing_[mine.type] == 0) return false;
+                const auto& theirs = interface_.functions[g].parameters;
+                return std::any_of(theirs.begin(), theirs.end(),
+                                   [&](const auto& other) { return sameType(interface_, mine.type, other.type); });
+            };
+            const auto& parameters = interface_.functions[f].parameters;
+            if (f == g || std::any_of(parameters.begin(), parameters.end(), shares)) related_[f].push_back(g);
+        }
+}
+
+std::vector<uint32_t> Catalog::numberers(const program::Parameter& parameter) const {
+    const Type& wanted = interface_.type(parameter.type);
+    std::vector<uint32_t> found;
+    if (wanted.kind != TypeKind::Integer || wanted.size < 4) return found;
+    std::string lower;
+    for (char c : parameter.name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    static constexpr std::array<std::string_view, 6> whole{"id", "fd", "h", "no", "sock", "key"};
+    static constexpr std::array<std::string_view, 6> part{"handle", "_id", "descriptor", "token", "ticket", "slot"};
+    const bool named = std::find(whole.begin(), whole.end(), lower) != whole.end() ||
+                       std::any_of(part.begin(), part.end(), [&](auto p) { return lower.find(p) != lower.npos; });
+    static constexpr std::array<std::string_view, 8> plain{"int",     "unsigned int", "long",    "unsigned long",
+                                                           "int32_t", "uint32_t",     "int64_t", "uint64_t"};
+    const bool ownType = wanted.spelling.find(' ') == std::string::npos && wanted.spelling != "size_t" &&
+                         wanted.spelling != "ssize_t" &&
+                         std::find(plain.begin(), plain.end(), wanted.spelling) == plain.end();
+    if (!named && !ownType) return found;
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+        const Type& result = interface_.type(interface_.functions[f].result);
+        if (result.kind != TypeKind::Integer || !sameType(interface_, interface_.functions[f].result, parameter.type))
+            continue;
+        if (!ownType || result.spelling == wanted.spelling) found.push_back(f);
+    }
+    return found;
 }
 
 std::vector<uint32_t> Catalog::addressable(TypeId signature) const {

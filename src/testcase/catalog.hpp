@@ -16,6 +16,15 @@ public:
 
     // Functions whose result may stand for a parameter of pointer type `pointer`; those that need least come first.
     const std::vector<uint32_t>& producers(program::TypeId pointer) const { return producers_[pointer]; }
+    // Functions that put such a pointer where the caller says: `int open(struct thing **out)`.
+    struct Writer {
+        uint32_t function = 0;
+        uint32_t parameter = 0;
+    };
+    const std::vector<Writer>& writers(program::TypeId pointer) const { return writers_[pointer]; }
+    // Functions whose number is another's argument: those that return `integer`, when `parameter` sounds like one that
+    // names something of the unit's (id, handle, fd), or the type has a name of its own.
+    std::vector<uint32_t> numberers(const program::Parameter& parameter) const;
     // How likely a producer should make the value: surely for an opaque pointee or a typedef that hides the pointer,
     // mostly for a private definition, 0 when nobody makes one.
     double producing(program::TypeId pointer) const { return producing_[pointer]; }
@@ -24,6 +33,16 @@ public:
     const std::vector<uint32_t>& initialisers(program::TypeId pointer) const { return initialisers_[pointer]; }
     // Takes an object out of the world (free, close...): at the end of a sequence only.
     bool isConsumer(uint32_t function) const { return consumer_[function]; }
+    // Gives its first argument back as its result, perhaps under another address (`s = append(s, ...)`).
+    bool replaces(uint32_t function) const { return replaces_[function]; }
+    // What is passed there must not be used afterwards.
+    bool takes(uint32_t function, uint32_t parameter) const {
+        return parameter == 0 && (consumer_[function] || replaces_[function]);
+    }
+    // Where a parameter is in the block of arguments.
+    uint32_t offsetOf(uint32_t function, uint32_t parameter) const {
+        return interface_.type(interface_.functions[function].arguments).fields[parameter].offset;
+    }
     // Functions that share a pointer type with `function`, itself included.
     const std::vector<uint32_t>& related(uint32_t function) const { return related_[function]; }
     // Entries of Interface::addressable of function type `signature`.
@@ -34,11 +53,17 @@ public:
     bool allocates() const { return allocates_; }
 
 private:
+    void findMakers(program::TypeId pointer);
+    void findConsumers();
+    void findRelated();
+
     const program::Interface& interface_;
     std::vector<std::vector<uint32_t>> producers_;     // by TypeId
+    std::vector<std::vector<Writer>> writers_;         // by TypeId
     std::vector<std::vector<uint32_t>> initialisers_;  // by TypeId
     std::vector<double> producing_;                    // by TypeId
     std::vector<bool> consumer_;                       // by function
+    std::vector<bool> replaces_;                       // by function
     std::vector<std::vector<uint32_t>> related_;       // by function
     bool reads_ = false;
     bool opens_ = false;

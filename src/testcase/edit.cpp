@@ -19,7 +19,7 @@ void setLink(Block& block, const Link& link) {
         *at = link;
     else
         block.links.insert(at, link);
-    std::fill_n(block.bytes.begin() + link.offset, 8, uint8_t{0});
+    std::fill_n(block.bytes.begin() + link.offset, link.size(), uint8_t{0});
 }
 
 void clearLink(Block& block, uint32_t offset) {
@@ -46,7 +46,7 @@ void collect(TestCase& test) {
         const uint32_t block = work.back();
         work.pop_back();
         for (const Link& link : test.blocks[block].links)
-            if (link.kind == LinkKind::Block) reach(link.target);
+            if (link.needsBlock()) reach(link.target);
     }
     std::vector<uint32_t> moved(test.blocks.size());
     uint32_t kept = 0;
@@ -64,16 +64,26 @@ void collect(TestCase& test) {
     }
     for (Block& block : test.blocks)
         for (Link& link : block.links)
-            if (link.kind == LinkKind::Block) link.target = moved[link.target];
+            if (link.needsBlock()) link.target = moved[link.target];
 }
 
-void removeCall(TestCase& test, uint32_t call) {
+void removeCall(TestCase& test, uint32_t call, const Interface& interface) {
     assert(call < test.calls.size());
+    uint32_t before = ~0u;
+    for (const Link& link : test.blocks[test.calls[call].arguments].links)
+        if (link.kind == LinkKind::Result && before == ~0u &&
+            sameType(interface, interface.functions[test.calls[call].function].result,
+                     interface.functions[test.calls[link.target].function].result))
+            before = link.target;
     test.calls.erase(test.calls.begin() + call);
     for (Block& block : test.blocks) {
-        std::erase_if(block.links, [&](const Link& l) { return l.kind == LinkKind::Result && l.target == call; });
-        for (Link& link : block.links)
-            if (link.kind == LinkKind::Result && link.target > call) --link.target;
+        if (before == ~0u)
+            std::erase_if(block.links, [&](const Link& l) { return l.kind == LinkKind::Result && l.target == call; });
+        for (Link& link : block.links) {
+            if (link.kind != LinkKind::Result) continue;
+            if (link.target == call) link.target = before;
+            if (link.target > call) --link.target;
+        }
     }
     collect(test);
 }
@@ -113,10 +123,11 @@ void resize(TestCase& test, uint32_t index, uint32_t elements, const Interface& 
         block.bytes.resize(block.count * type.size);
     }
     const auto size = static_cast<uint32_t>(block.bytes.size());
-    std::erase_if(block.links, [&](const Link& link) { return link.offset + 8 > size; });
+    std::erase_if(block.links, [&](const Link& link) { return link.offset + link.size() > size; });
     for (Block& other : test.blocks)
         std::erase_if(other.links, [&](const Link& l) {
-            if (l.kind != LinkKind::Block || l.target != index || l.addend == 0) return false;
+            if (!l.needsBlock() || l.target != index || l.addend == 0) return false;
+            if (l.kind == LinkKind::Written) return l.addend + 8 > size;
             // room for at least one byte; what the pointee needs is checked against its own type below
             for (const Leaf& leaf : pointersOf(other, interface))
                 if (leaf.offset == l.offset) {
@@ -134,6 +145,10 @@ std::vector<Length> lengthsOf(const TestCase& test, const Interface& interface) 
     for (uint32_t b = 0; b < test.blocks.size(); ++b) {
         const Block& block = test.blocks[b];
         const Type& type = interface.type(block.type);
+        if (const Field* tail = tailLength(interface, block.type); tail && block.role == Role::Object)
+            for (const Slot& slot : slotsOf(block, b, interface))
+                if (slot.offset == tail->offset && read(test, slot) == elementsOf(block, interface))
+                    found.push_back({slot, b, false});
         if (type.kind != TypeKind::Struct || block.links.empty()) continue;
         const auto pairs = pairsOf(interface, block.type);
         if (pairs.empty()) continue;
@@ -198,7 +213,7 @@ void append(TestCase& test, const TestCase& other) {
     };
     for (Block block : other.blocks) {
         for (Link& link : block.links) {
-            if (link.kind == LinkKind::Block) link.target += blocks;
+            if (link.needsBlock()) link.target += blocks;
             if (link.kind == LinkKind::Result) link.target += calls;
         }
         if (block.role == Role::Variable && hasVariable(block.variable)) block.role = Role::Object;

@@ -2,6 +2,7 @@
 #include "testcase/builder.hpp"
 #include "testcase/edit.hpp"
 #include "testcase/generate.hpp"
+#include "testcase/handles.hpp"
 #include "testcase/types.hpp"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ public:
                     done = pointer();
                     break;
                 case 11:
-                    done = insertCall();
+                    done = random_.chance(0.7) ? insertCall() : repeat();
                     break;
                 case 12:
                     done = removeOneCall();
@@ -96,8 +97,23 @@ private:
             if (test_.blocks[b].role == Role::Object && textOf(test_.blocks[b], interface_)) texts.push_back(b);
         if (texts.empty()) return false;
         const uint32_t block = random_.pick(texts);
-        setText(test_, block, varied(*textOf(test_.blocks[block], interface_)), interface_);
+        std::string text = varied(*textOf(test_.blocks[block], interface_));
+        if (isFormat(block)) text = random_.chance(0.3) ? values_.format(random_, text) : Values::asFormat(text);
+        setText(test_, block, text, interface_);
         return true;
+    }
+
+    bool isFormat(uint32_t block) const {
+        return std::any_of(test_.calls.begin(), test_.calls.end(), [&](const Call& call) {
+            const auto& function = interface_.functions[call.function];
+            if (function.extra == 0) return false;
+            const auto last = static_cast<uint32_t>(function.parameters.size()) - function.extra - 1;
+            const uint32_t offset = catalog_.offsetOf(call.function, last);
+            const auto& links = test_.blocks[call.arguments].links;
+            return std::any_of(links.begin(), links.end(), [&](const Link& l) {
+                return l.kind == LinkKind::Block && l.target == block && l.offset == offset;
+            });
+        });
     }
 
     std::string varied(std::string text) {
@@ -214,12 +230,12 @@ private:
 
     static bool overlapped(const Block& block, uint32_t offset) {
         return std::any_of(block.links.begin(), block.links.end(), [&](const Link& l) {
-            return l.offset != offset && l.offset < offset + 8 && offset < l.offset + 8;
+            return l.offset != offset && l.offset < offset + 8 && offset < l.offset + l.size();
         });
     }
 
     bool insertCall() {
-        if (test_.calls.size() >= 8) return false;
+        if (test_.calls.size() >= 12) return false;
         const Call last = test_.calls.back();
         uint32_t function = last.function;
         if (random_.chance(0.7))
@@ -229,14 +245,49 @@ private:
         if (catalog_.isConsumer(function) || interface_.functions[function].name == "main") return false;
         // Build it at the end, then move the function under test behind it: what it used is still before it.
         test_.calls.pop_back();
+        const auto first = static_cast<uint32_t>(test_.calls.size());
         builder().call(function);
+        const auto end = static_cast<uint32_t>(test_.calls.size());
         test_.calls.push_back(last);
+        handOn(test_, catalog_, first, end);
         return true;
+    }
+
+    // What grows does so after many calls of one kind: a table is resized, a tree turned, a limit met.
+    bool repeat() {
+        if (test_.calls.size() > 24) return false;
+        const auto call = static_cast<uint32_t>(random_.below(test_.calls.size()));
+        const uint32_t function = test_.calls[call].function;
+        if (catalog_.isConsumer(function) || interface_.functions[function].name == "main") return false;
+        const uint64_t most = random_.chance(0.5) ? 3 : random_.chance(0.7) ? 20 : 72;
+        const auto times = static_cast<uint32_t>(1 + random_.below(most));
+        repeatCall(test_, catalog_, call, times);
+        if (random_.chance(0.9))
+            for (uint32_t i = 1; i <= times; ++i) vary(test_.calls[call + i].arguments, i);
+        return true;
+    }
+
+    // Other numbers and texts for a copied call; the objects it works on stay the same.
+    void vary(uint32_t arguments, uint32_t ordinal) {
+        for (const Slot& slot : slotsOf(test_.blocks[arguments], arguments, interface_))
+            if (random_.chance(0.5))
+                write(test_, slot,
+                      random_.chance(0.5) && slot.form != Form::Float ? read(test_, slot) + ordinal
+                                                                      : values_.forSlot(random_, slot));
+        for (Link link : std::vector<Link>(test_.blocks[arguments].links)) {
+            if (link.kind != LinkKind::Block || !random_.chance(0.7)) continue;
+            if (interface_.type(test_.blocks[link.target].type).size != 1) continue;
+            Block copy = test_.blocks[link.target];
+            if (copy.bytes.size() > 1) copy.bytes[random_.below(copy.bytes.size() - 1)] = values_.character(random_);
+            link.target = static_cast<uint32_t>(test_.blocks.size());
+            test_.blocks.push_back(std::move(copy));
+            setLink(test_.blocks[arguments], link);
+        }
     }
 
     bool removeOneCall() {
         if (test_.calls.size() < 2) return false;
-        removeCall(test_, static_cast<uint32_t>(random_.below(test_.calls.size() - 1)));
+        removeCall(test_, static_cast<uint32_t>(random_.below(test_.calls.size() - 1)), interface_);
         return true;
     }
 
@@ -314,9 +365,9 @@ TestCase Generator::mutate(const TestCase& test, Random& random) const {
 
 TestCase Generator::crossover(const TestCase& first, const TestCase& second, Random& random) const {
     TestCase out = first;
-    while (out.calls.size() > 1 && out.calls.size() + second.calls.size() > 8)
-        removeCall(out, static_cast<uint32_t>(random.below(out.calls.size())));
-    if (catalog_.isConsumer(out.calls.back().function)) return second;
+    while (out.calls.size() > 1 && out.calls.size() + second.calls.size() > 12)
+        removeCall(out, static_cast<uint32_t>(random.below(out.calls.size())), interface_);
+    if (interface_.functions[out.calls.back().function].noReturn) return second;
     append(out, second);
     if (random.chance(0.5)) {
         out.input = second.input;

@@ -60,14 +60,14 @@ private:
     bool calls() {
         bool any = false;
         if (best_.calls.size() > 2)  // often only the last one matters
-            any |= attempt([](TestCase& t) {
-                while (t.calls.size() > 1) removeCall(t, 0);
+            any |= attempt([&](TestCase& t) {
+                while (t.calls.size() > 1) removeCall(t, 0, interface_);
             });
         // The last of a piece first: what comes late is used by little. The function under test is no part of it.
         for (size_t piece = best_.calls.size() / 2; piece > 0 && left_ > 0; piece /= 2)
             for (size_t end = best_.calls.size() - 1; end >= piece && left_ > 0; end -= piece)
                 any |= attempt([&](TestCase& t) {
-                    for (size_t c = end; c-- > end - piece;) removeCall(t, static_cast<uint32_t>(c));
+                    for (size_t c = end; c-- > end - piece;) removeCall(t, static_cast<uint32_t>(c), interface_);
                 });
         return any;
     }

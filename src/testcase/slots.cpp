@@ -199,7 +199,7 @@ uint32_t position(const Encoded& encoded, const Slot& slot) {
 bool underLink(const Block& block, const Leaf& leaf, uint64_t size) {
     const auto after = std::upper_bound(block.links.begin(), block.links.end(), leaf.offset + size - 1,
                                         [](uint64_t at, const Link& link) { return at < link.offset; });
-    return after != block.links.begin() && std::prev(after)->offset + 8 > leaf.offset;
+    return after != block.links.begin() && std::prev(after)->offset + std::prev(after)->size() > leaf.offset;
 }
 
 }  // namespace

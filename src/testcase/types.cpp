@@ -106,6 +106,13 @@ std::optional<TypeId> byteType(const Interface& interface) {
     return found;
 }
 
+bool isCharacter(const Type& type) { return type.isCharacter && type.size == 1; }
+
+bool isTextPointer(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    return type.kind == TypeKind::Pointer && isCharacter(interface.type(type.element));
+}
+
 bool isSealed(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind == TypeKind::Opaque) return true;
@@ -115,6 +122,19 @@ bool isSealed(const Interface& interface, TypeId id) {
     return false;
 }
 
+const Field* tailLength(const Interface& interface, TypeId id) {
+    const Field* tail = flexibleTail(interface, id);
+    if (!tail) return nullptr;
+    const Field* found = nullptr;
+    for (const Field& field : interface.type(id).fields) {
+        const Type& type = interface.type(field.type);
+        if (&field == tail || type.kind != TypeKind::Integer || field.bitWidth != 0) continue;
+        if (soundsLikeLength(field.name)) return &field;
+        if (type.size >= 2) found = &field;  // the nearest before the array
+    }
+    return found;
+}
+
 std::vector<Pair> pairsOf(const Interface& interface, TypeId record) {
     std::vector<Pair> pairs;
     const auto& fields = interface.type(record).fields;
@@ -122,6 +142,7 @@ std::vector<Pair> pairsOf(const Interface& interface, TypeId record) {
     std::vector<bool> taken(fields.size());
     const auto isLength = [&](size_t i) {
         if (i >= fields.size() || taken[i] || fields[i].bitWidth != 0) return false;
+        if (fields[i].name.starts_with("variadic")) return false;  // what it means is up to the format
         const Type& type = interface.type(fields[i].type);
         return type.kind == TypeKind::Integer && (type.size >= 2 || soundsLikeLength(fields[i].name));
     };

@@ -22,8 +22,17 @@ const program::Field* flexibleTail(const program::Interface& interface, program:
 // A type of one byte for memory without type (`void *`); none when the unit knows no such type.
 std::optional<program::TypeId> byteType(const program::Interface& interface);
 
+constexpr uint64_t mostBytes = 1u << 16;  // of an object that a test makes
+
+bool isCharacter(const program::Type& type);
+// char *, with any sign and const.
+bool isTextPointer(const program::Interface& interface, program::TypeId type);
+
 // Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
 bool isSealed(const program::Interface& interface, program::TypeId type);
+
+// The integer member that most likely says how long the flexible array at the end is (`int n; T items[];`).
+const program::Field* tailLength(const program::Interface& interface, program::TypeId record);
 
 // A pointer field and the integer field beside it that most likely says how long the array is.
 struct Pair {

@@ -100,12 +100,26 @@ private:
         uint64_t end = 0;
         for (const Link& link : block.links) {
             if (link.offset < end) return fail(fmt::format("links of block {} overlap or are not in order", b));
-            end = link.offset + 8u;
+            end = link.offset + uint64_t{link.size()};
+            if (isNumber(b, link)) continue;
             const bool fits = std::any_of(pointers.begin(), pointers.end(), [&](const Leaf& leaf) {
                 return leaf.offset == link.offset && leads(b, link, leaf.type);
             });
             if (!fits) return fail(fmt::format("link at {} of block {} does not fit", link.offset, b));
         }
+    }
+
+    // The result of an earlier call as a number of the same type, passed as it is.
+    bool isNumber(uint32_t b, const Link& link) const {
+        const auto owner = owner_.find(b);
+        if (link.kind != LinkKind::Result || link.addend == 0 || owner == owner_.end()) return false;
+        if (link.target >= owner->second) return false;
+        const TypeId result = interface_.functions[test_.calls[link.target].function].result;
+        const auto& fields = interface_.type(test_.blocks[b].type).fields;
+        return interface_.type(result).kind == TypeKind::Integer && interface_.type(result).size == link.addend &&
+               std::any_of(fields.begin(), fields.end(), [&](const auto& field) {
+                   return field.offset == link.offset && sameType(interface_, field.type, result);
+               });
     }
 
     bool leads(uint32_t b, const Link& link, TypeId pointer) const {
@@ -126,9 +140,16 @@ private:
                 const TypeId type = interface_.variables[link.target].type;
                 return holds(interface_, type, interface_.type(type).size, link.addend, pointee);
             }
+            case LinkKind::Written: {
+                if (!hasRole(link.target, Role::Object) || owner_.find(b) == owner_.end()) return false;
+                const Block& target = test_.blocks[link.target];
+                return holds(interface_, target.type, target.bytes.size(), link.addend, pointer);
+            }
             case LinkKind::Result: {
+                // An object gets the result when the call has been made; arguments need it before theirs.
                 const auto owner = owner_.find(b);
-                if (owner == owner_.end() || link.target >= owner->second) return false;
+                const bool inObject = hasRole(b, Role::Object) && link.target < test_.calls.size();
+                if (!inObject && (owner == owner_.end() || link.target >= owner->second)) return false;
                 return sameType(interface_, interface_.functions[test_.calls[link.target].function].result, pointer);
             }
         }

@@ -28,12 +28,17 @@ public:
     // Items between brackets or quotes the unit knows, nested up to `depth` more times.
     std::string nested(support::Random& random, uint32_t depth) const;
     const std::vector<std::string>& pairs() const { return pairs_; }
+    // A format for an int, a text and a long in this order, or for the first of them, with `text` around.
+    std::string format(support::Random& random, const std::string& text) const;
+    // What is no such format becomes one: conversions that fit no argument lose their sign.
+    static std::string asFormat(std::string text);
     // What a file or standard input may hold: lines, numbers, words of the unit.
     std::string content(support::Random& random) const;
     // A number of elements: mostly few, sometimes a constant of the unit.
     uint32_t count(support::Random& random) const;
 
 private:
+    bool hasLetter(char c) const;
     std::string word(support::Random& random) const;
     std::string item(support::Random& random) const;
     void findStructure();

@@ -59,7 +59,7 @@ int sensorOffset;
 #endif
 #endif
 #if defined(__SANITIZE_ADDRESS__) || defined(SUITE_UNDER_ASAN)
-extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
+extern "C" const char* __asan_default_options() { return "detect_leaks=0:allocator_may_return_null=1"; }
 #endif
 
 namespace {

@@ -1,0 +1,127 @@
+#include "testcase/handles.hpp"
+#include "sample.hpp"
+#include "support/random.hpp"
+#include "testcase/edit.hpp"
+#include "testcase/generate.hpp"
+#include "testcase/types.hpp"
+#include "testcase/valid.hpp"
+
+#include <gtest/gtest.h>
+
+namespace provest::testcase {
+namespace {
+
+using sample::named;
+using sample::Sketch;
+
+// A text that moves when it grows, a door that comes through an output parameter, rooms with numbers.
+struct Unit {
+    program::TypeId text = 0, door = 0;
+    program::Interface interface;
+
+    Unit() {
+        Sketch s;
+        const auto integer = s.integer("int", 4, true);
+        const auto character = s.integer("char", 1, true);
+        text = s.pointer(character, "text");
+        const auto constant = s.pointer(s.integer("const char", 1, true));
+        s.interface.types[constant].isConst = true;
+        door = s.pointer(s.opaque("door"));
+        const auto out = s.pointer(door);
+        auto& functions = s.interface.functions;
+        functions.push_back(s.function("text_new", text, {}));
+        functions.push_back(s.function("text_add", text, {{"t", text}, {"more", constant}}));
+        functions.push_back(s.function("text_free", 0, {{"t", text}}));
+        functions.push_back(s.function("door_open", integer, {{"out", out}}));
+        functions.push_back(s.function("door_turn", integer, {{"d", door}}));
+        functions.push_back(s.function("room_rent", integer, {}));
+        functions.push_back(s.function("room_enter", integer, {{"room_id", integer}}));
+        functions.push_back(s.function("text_twin", text, {{"t", text}}));
+        functions.back().declaration = "text text_twin(const text t)";
+        interface = s.interface;
+    }
+
+    uint32_t add(TestCase& test, const char* function, std::vector<Link> links) const {
+        const uint32_t index = named(interface, function);
+        Block block;
+        block.role = Role::Arguments;
+        block.type = interface.functions[index].arguments;
+        block.bytes.resize(interface.type(block.type).size);
+        block.links = std::move(links);
+        test.blocks.push_back(block);
+        test.calls.push_back({index, static_cast<uint32_t>(test.blocks.size() - 1)});
+        return static_cast<uint32_t>(test.calls.size() - 1);
+    }
+};
+
+Link result(uint32_t call) { return {0, LinkKind::Result, call, 0}; }
+
+TEST(Handles, whatACallTookIsNotLive) {
+    const Unit unit;
+    const Catalog catalog(unit.interface);
+    EXPECT_TRUE(catalog.replaces(named(unit.interface, "text_add")));
+    EXPECT_FALSE(catalog.replaces(named(unit.interface, "text_twin")));  // its argument is const
+    TestCase test;
+    const uint32_t first = unit.add(test, "text_new", {});
+    const uint32_t moved = unit.add(test, "text_add", {result(first)});
+    const uint32_t twin = unit.add(test, "text_twin", {result(moved)});
+    EXPECT_EQ(liveResults(test, unit.interface, catalog, unit.text), (std::vector{moved, twin}));
+    unit.add(test, "text_free", {result(moved)});
+    EXPECT_EQ(liveResults(test, unit.interface, catalog, unit.text), std::vector{twin});
+}
+
+TEST(Handles, copiesOfACallPassTheObjectOn) {
+    const Unit unit;
+    const Catalog catalog(unit.interface);
+    TestCase test;
+    unit.add(test, "text_new", {});
+    unit.add(test, "text_add", {result(0)});
+    unit.add(test, "text_free", {result(1)});
+    repeatCall(test, catalog, 1, 3);
+    ASSERT_EQ(test.calls.size(), 6u);
+    EXPECT_EQ(problem(test, unit.interface), "");
+    for (uint32_t c = 1; c < 6; ++c) EXPECT_EQ(test.blocks[test.calls[c].arguments].links[0].target, c - 1);
+    // and back: what goes away hands its object to those behind it
+    while (test.calls.size() > 3) removeCall(test, 2, unit.interface);
+    EXPECT_EQ(problem(test, unit.interface), "");
+    for (uint32_t c = 1; c < 3; ++c) EXPECT_EQ(test.blocks[test.calls[c].arguments].links[0].target, c - 1);
+}
+
+TEST(Handles, comeThroughOutputParametersAndAsNumbers) {
+    const Unit unit;
+    const Generator generator(unit.interface);
+    support::Random random(3);
+    int written = 0, numbers = 0;
+    for (int i = 0; i < 200; ++i) {
+        const TestCase turn = generator.generate(named(unit.interface, "door_turn"), random);
+        const TestCase enter = generator.generate(named(unit.interface, "room_enter"), random);
+        ASSERT_EQ(problem(turn, unit.interface), "");
+        ASSERT_EQ(problem(enter, unit.interface), "");
+        for (const Link& link : turn.blocks[turn.calls.back().arguments].links)
+            written += link.kind == LinkKind::Written;
+        for (const Link& link : enter.blocks[enter.calls.back().arguments].links)
+            numbers += link.kind == LinkKind::Result && link.addend == 4;
+    }
+    EXPECT_GT(written, 120);
+    EXPECT_GT(numbers, 60);
+}
+
+TEST(Values, conversionsFitWhatStandsBehindTheFormat) {
+    EXPECT_EQ(Values::asFormat("%d and %s, %ld%%"), "%d and %s, %ld%%");
+    EXPECT_EQ(Values::asFormat("%s first"), "ps first");
+    EXPECT_EQ(Values::asFormat("%d%d%"), "%dpdp");
+    EXPECT_EQ(Values::asFormat("%02x%s%I"), "%02x%s%I");
+}
+
+TEST(Types, theCountOfAFlexibleArray) {
+    Sketch s;
+    const auto integer = s.integer("int", 4, true);
+    const auto tail = s.array(integer, 0);
+    const auto bag = s.record("bag", {{"id", integer}, {"count", integer}, {"flags", integer}, {"items", tail}});
+    ASSERT_NE(tailLength(s.interface, bag), nullptr);
+    EXPECT_EQ(tailLength(s.interface, bag)->name, "count");
+    EXPECT_EQ(tailLength(s.interface, s.record("plain", {{"n", integer}})), nullptr);
+}
+
+}  // namespace
+}  // namespace provest::testcase
