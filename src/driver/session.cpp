@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <future>
 #include <limits>
+#include <numeric>
 #include <set>
 
 namespace provest::driver {
@@ -192,6 +193,11 @@ private:
             if (joined) newsAt_ = executor_->statistics().executions;
             return joined;
         };
+        functions_ = functions;
+        if (functions_.empty()) {
+            functions_.resize(unit_.interface.functions.size());
+            std::iota(functions_.begin(), functions_.end(), 0u);
+        }
         startConcolic(status, admit);
         search_ = std::make_unique<search::Search>(
             unit_.interface, unit_.goals, *executor_, status,
@@ -224,7 +230,7 @@ private:
         const uint64_t enough =
             std::min<uint64_t>(100'000, 10'000 * std::max<size_t>(unit_.interface.functions.size(), 1));
         const double until = progress_.seconds() + 2;
-        while (!spent() && !unit_.interface.functions.empty() && executor_->statistics().executions < enough &&
+        while (!spent() && uses("search") && !functions_.empty() && executor_->statistics().executions < enough &&
                (options_.executions || progress_.seconds() < until))
             search_->hunt();
         admission.settle(true);
@@ -246,7 +252,7 @@ private:
                                         .explore = {},
                                         .solver = {},
                                         .traceFile = options_.trace,
-                                        .wait = options_.executions != 0};
+                                        .wait = options_.executions != 0 || !uses("search")};
         request.worker.limits.fuel = shortFuel;
         request.explore.strategy = options_.strategy;
         request.explore.filter = options_.filter;
@@ -268,22 +274,28 @@ private:
                50.0 * static_cast<double>(questions);
     }
 
+    void sow() {
+        const testcase::Generator generator(unit_.interface);
+        for (const uint32_t function : functions_) concolic_->take(generator.generate(function, sowing_));
+    }
+
     // Lets one engine work for a few milliseconds. False: nothing is open, or nobody knows how to go on.
     bool turn(coverage::Status& status) {
         enum Engine : size_t { Searching, Exploring };
         const bool canExplore = concolic_ && concolic_->ready();
         if (canExplore && !explored_) turns_.joins(Exploring);
         explored_ = explored_ || canExplore;
-        // Somebody must make the first tests; alone, concolic execution asks for new ones when it is through.
-        const bool canSearch = uses("search") || !canExplore;
-        const size_t engine = turns_.next({canSearch, canExplore});
+        // Alone, concolic execution starts from one random test per function, and from others when it is through.
+        const bool searches = uses("search") || !concolic_->problem().empty();
+        if (!searches && !canExplore) {
+            sow();
+            return true;
+        }
+        const size_t engine = turns_.next({searches, canExplore});
         const double before = cost();
         const uint32_t covered = status.coveredCount();
         if (engine == Searching) {
-            if (uses("search"))
-                search_->step();
-            else
-                search_->hunt();
+            search_->step();
         } else {
             for (int i = 0; i < 8 && concolic_->ready() && !interrupted_(); ++i) concolic_->step();
         }
@@ -444,6 +456,8 @@ private:
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<search::Search> search_;
     std::unique_ptr<ConcolicEngine> concolic_;
+    std::vector<uint32_t> functions_;  // to call
+    support::Random sowing_{options_.seed};
     Turns turns_{2};
     bool explored_ = false;  // concolic execution has joined in
     std::future<void> prepared_;
