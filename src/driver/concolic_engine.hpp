@@ -3,6 +3,7 @@
 #pragma once
 
 #include "coverage/status.hpp"
+#include "driver/test_machine.hpp"
 #include "execute/tracer.hpp"
 #include "explore/explorer.hpp"
 #include "program/unit.hpp"
@@ -23,7 +24,7 @@ class Trace;
 
 namespace provest::driver {
 
-class ConcolicEngine final : private explore::Machine {
+class ConcolicEngine {
 public:
     struct Request {
         const program::Unit& unit;
@@ -37,7 +38,7 @@ public:
     };
     // Keeps the references of the request.
     ConcolicEngine(Request request, std::future<support::Result<std::string>> build);
-    ~ConcolicEngine() override;
+    ~ConcolicEngine();
 
     // A test that another engine found.
     void take(const testcase::TestCase& test);
@@ -52,16 +53,7 @@ public:
     const std::string& problem() const { return problem_; }  // why there is no concolic execution
 
 private:
-    struct Known;  // a test the explorer may come back to
-
-    std::optional<explore::Execution> run(explore::TestRef base, std::span<const explore::InputValue> values) override;
-    void release(explore::TestRef test) override;
-    std::string inputName(explore::TestRef test, uint32_t input) const override;
-    std::string valueText(explore::TestRef test, uint32_t input, uint64_t bits) const override;
-    std::string describe(explore::TestRef test) const override;
-
     bool start();
-    explore::Execution trace(testcase::TestCase test, std::optional<uint32_t> shape);
     void offer(const explore::Execution& execution);
     void renew();
 
@@ -70,14 +62,12 @@ private:
     std::string problem_;
     expr::Pool pool_;
     std::unique_ptr<execute::Tracer> tracer_;
+    std::unique_ptr<TestMachine> machine_;
     std::unique_ptr<solver::Solver> solver_;
     std::ofstream traceFile_;
     std::unique_ptr<explore::Trace> trace_;
     std::unique_ptr<explore::Explorer> explorer_;
-    std::map<explore::TestRef, Known> known_;
     std::deque<testcase::TestCase> waiting_;
-    explore::TestRef nextTest_ = 0;
-    uint32_t nextShape_ = 0;
     bool exhausted_ = false;
     using Kind = std::tuple<uint32_t, execute::Outcome, int>;
     std::map<Kind, uint32_t> refused_;  // runs that admission turned away, by how they ended
