@@ -96,13 +96,22 @@ int main(int argc, char** argv) {
         "## Filtering\n\nTests of one call; a campaign ends when all is covered, nothing is left to try, after {} "
         "iterations, {} constraints or {} s. Complexity is cyclomatic.\n\n",
         argv[3], Setting{}.iterations, Setting{}.questions, Setting{}.seconds);
+    std::vector<Table> limits;
     for (const auto& [criterion, title] :
          {std::pair{"branch", "Table I, branch coverage"}, std::pair{"mcdc", "Table II, MC/DC and branch coverage"}}) {
-        const Table table = compare(title, subjects.entries, criterion);
+        Setting setting{.criterion = criterion};
+        const Table table = compare(title, subjects.entries, setting);
         page += markdown(table);
         kept = keepsPromise(table) && kept;
         std::fflush(stdout);
+        for (const uint64_t limit : {30, 100, 1000}) {
+            setting.iterations = limit;
+            setting.questions = 10 * limit;
+            limits.push_back(compare(fmt::format("{}, {} iterations", criterion, limit), subjects.entries, setting));
+        }
     }
+    page += "### The same with other limits\n\n" + markdownOfTotals(limits);
+    fmt::print("{}", markdownOfTotals(limits));
 
     std::vector<Entry> own;
     for (const Entry& entry : subjects.entries)

@@ -22,9 +22,9 @@ struct Setting {
     bool drop = false;  // what the filter calls irrelevant, as in the paper; else it waits
     bool mustFirst = false;
     uint64_t seed = 1;
-    uint64_t iterations = 2000;
-    uint64_t questions = 10'000;
-    double seconds = 3;
+    uint64_t iterations = 300;
+    uint64_t questions = 3000;
+    double seconds = 10;        // should not matter: it is for what hangs
     uint32_t rlimit = 100'000;  // Z3's steps per question: rather the next question than a hard one
 };
 

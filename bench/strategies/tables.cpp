@@ -21,6 +21,10 @@ Row::Side measure(const Entry& entry, Setting setting, bool filter, uint32_t& go
             outcome.byClock};
 }
 
+const char* const columns =
+    "complexity | goals | iterations | saved | constraints | saved | their clauses | coverage | ended by clock |\n";
+const char* const rule = "|---|---|---|---|---|---|---|---|---|---|---|\n";
+
 std::string line(const Row& row) {
     const double all = row.goals ? 100.0 / row.goals : 0;
     return fmt::format(
@@ -54,10 +58,8 @@ Row& Row::operator+=(const Row& other) {
 double Row::savedIterations() const { return saved(plain.iterations, filtered.iterations); }
 double Row::savedQuestions() const { return saved(plain.questions, filtered.questions); }
 
-Table compare(std::string title, const std::vector<Entry>& entries, const std::string& criterion) {
+Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting) {
     Table table{std::move(title), {}};
-    Setting setting;
-    setting.criterion = criterion;
     for (const Entry& entry : entries) {
         Row row{.project = entry.project, .name = entry.target.name, .complexity = entry.target.complexity};
         row.plain = measure(entry, setting, false, row.goals);
@@ -81,9 +83,6 @@ std::vector<Row> Table::totals() const {
 }
 
 std::string markdown(const Table& table) {
-    const std::string columns =
-        "complexity | goals | iterations | saved | constraints | saved | their clauses | coverage | ended by clock |\n";
-    const std::string rule = "|---|---|---|---|---|---|---|---|---|---|---|\n";
     std::string text =
         fmt::format("### {}\n\nEach pair: `dfs` without / with filtering.\n\n| project | functions | {}{}", table.title,
                     columns, rule);
@@ -91,6 +90,15 @@ std::string markdown(const Table& table) {
     text += fmt::format("\n<details><summary>each function</summary>\n\n| project | function | {}{}", columns, rule);
     for (const Row& row : table.rows) text += fmt::format("| {} | `{}` | {}", row.project, row.name, line(row));
     return text + "\n</details>\n\n";
+}
+
+std::string markdownOfTotals(const std::vector<Table>& tables) {
+    std::string text = fmt::format("| limit | functions | {}{}", columns, rule);
+    for (const Table& table : tables) {
+        const Row all = table.totals().back();
+        text += fmt::format("| {} | {} | {}", table.title, all.functions, line(all));
+    }
+    return text + "\n";
 }
 
 }  // namespace provest::bench

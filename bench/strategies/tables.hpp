@@ -29,7 +29,10 @@ struct Table {
     std::vector<Row> totals() const;  // one for each project, then all
 };
 
-Table compare(std::string title, const std::vector<Entry>& entries, const std::string& criterion);
+// `setting` without and with filtering.
+Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting);
 std::string markdown(const Table& table);
+// The totals of tables with different limits, so that nobody takes one limit for the truth.
+std::string markdownOfTotals(const std::vector<Table>& tables);
 
 }  // namespace provest::bench
