@@ -106,7 +106,6 @@ private:
     std::vector<std::pair<llvm::PHINode*, Leaves>> phis_;
     llvm::Value* frame_ = nullptr;  // of the function, where it has arrays of its own
     uint32_t modelArms_ = 0;
-    bool passesVariable_ = false;
 };
 
 }  // namespace provest::program

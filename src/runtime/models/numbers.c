@@ -77,9 +77,6 @@ long long provest_model_strtoll(const char *text, char **end, int base) {
 unsigned long long provest_model_strtoull(const char *text, char **end, int base) {
     return provest_model_strtoul(text, end, base);
 }
-long provest_model___isoc99_strtol(const char *text, char **end, int base) {
-    return provest_model_strtol(text, end, base);
-}
 int provest_model_atoi(const char *text) { return (int)provest_model_strtol(text, (char **)0, 10); }
 long provest_model_atol(const char *text) { return provest_model_strtol(text, (char **)0, 10); }
 long long provest_model_atoll(const char *text) { return provest_model_strtol(text, (char **)0, 10); }
