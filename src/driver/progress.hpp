@@ -28,7 +28,7 @@ private:
     bool terminal_;
     bool lineShown_ = false;
     Clock::time_point start_, last_;
-    uint64_t lastExecutions_ = 0;
+    uint64_t lastExecutions_ = 0, lastCovered_ = 0;
 };
 
 }  // namespace provest::driver

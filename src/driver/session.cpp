@@ -136,10 +136,11 @@ private:
                     .folder = (work / "unit").string()};
         fs::create_directory(request_.folder);
         fs::create_directory(work / "judge");
-        auto unit = program::loadUnit(request_);
+        auto unit = program::readUnit(request_);
         if (!unit) return unit.error();
         unit_ = std::move(*unit);
-        return {};
+        if (uses("concolic")) concolicBuild_ = program::buildConcolic(unit_, request_);
+        return program::buildFast(unit_, request_);
     }
 
     execute::Options workerOptions() const {
@@ -210,18 +211,20 @@ private:
             support::Random(options_.seed), search::Options{.functions = functions});
         seedFromEarlierRun();
         const double begun = progress_.seconds();
-        const auto spent = [&] {
-            const double passed = progress_.seconds() - begun;
-            const uint64_t executions = this->executions();
+        const auto show = [&] {
             const auto [covered, goals] = goalsOf(status);
-            progress_.update({covered, goals, admission.tests().size(), admission.findings().size(), executions,
-                              options_.seconds - passed});
-            return interrupted_() || passed >= options_.seconds ||
-                   (options_.executions && executions >= options_.executions);
+            progress_.update({covered, goals, admission.tests().size(), admission.findings().size(), executions(),
+                              options_.seconds - (progress_.seconds() - begun)});
+        };
+        const auto spent = [&] {
+            show();
+            return interrupted_() || progress_.seconds() - begun >= options_.seconds ||
+                   (options_.executions && executions() >= options_.executions);
         };
         while (!spent() && !unit_.interface.functions.empty()) {
             ration();
             const bool more = turn(status);
+            if (!more) show();  // checking what was admitted on trust may take a while
             admission.settle(!more);
             if (!more && status.open().empty()) break;
             if (!options_.executions && stagnant(begun)) break;
@@ -258,7 +261,7 @@ private:
         request.explore.filter = options_.filter;
         request.explore.strategyOptions = {.ppsDepth = options_.ppsDepth, .seed = options_.seed};
         request.solver.seed = options_.seed;
-        concolic_ = std::make_unique<ConcolicEngine>(std::move(request), program::buildConcolic(unit_, request_));
+        concolic_ = std::make_unique<ConcolicEngine>(std::move(request), std::move(concolicBuild_));
     }
 
     uint64_t executions() const {
@@ -453,6 +456,7 @@ private:
     fs::path folder_;
     program::UnitRequest request_;
     program::Unit unit_;
+    std::future<support::Result<std::string>> concolicBuild_;  // until the engine has it
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<search::Search> search_;
     std::unique_ptr<ConcolicEngine> concolic_;

@@ -262,10 +262,13 @@ std::future<void> prepareJudge(JudgeInput input) {
         fs::create_directories(input.work, problem);
         const auto steps = unitSteps(input, *found);
         inParallel(found->size() + steps.size(), input.jobs, [&](size_t i) {
-            if (i < steps.size())
-                (void)support::run(steps[i].command);
-            else
+            if (i < steps.size()) {
+                support::Command command = steps[i].command;
+                command.background = true;
+                (void)support::run(command);
+            } else {
                 headers.make((*found)[found->size() - 1 - (i - steps.size())], unitHeaderFlags(input));
+            }
         });
     });
 }

@@ -196,6 +196,7 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
     for (const auto& macro : sorted(headerFlags).macros) command.argv.push_back(macro);
     for (const auto& word : {std::string("-MD"), std::string("-MF"), rule.string(), std::string("-o"), header.string()})
         command.argv.push_back(word);
+    command.background = true;
     const auto made = support::run(command);
     const auto read = support::readFile(rule);
     if (made && made->ok() && read && support::writeFile(aside / "inputs", inputsOf(*read, aside))) {

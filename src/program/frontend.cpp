@@ -105,7 +105,7 @@ support::Result<SourceFacts> readInterface(const Source& source, Interface& inte
 
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context) {
     std::vector<std::string> flags = commonFlags(source);
-    for (const char* flag : {"-O0", "-g", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
+    for (const char* flag : {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
                              "-ftrivial-auto-var-init=zero", "-fno-builtin", "-c"})
         flags.emplace_back(flag);
     for (const char* flag : {"-disable-O0-optnone", "-disable-llvm-passes"}) {
@@ -120,8 +120,9 @@ support::Result<Code> compileWrapper(const Source& source, const std::string& wr
     return code;
 }
 
-support::Result<Code> compileModel(const std::string& file, llvm::LLVMContext& context) {
-    const Source source{file, std::filesystem::path(file).parent_path(), {}};
+support::Result<Code> compilePlain(const std::string& file, const std::vector<std::string>& more,
+                                   llvm::LLVMContext& context) {
+    const Source source{file, std::filesystem::path(file).parent_path(), more};
     std::vector<std::string> flags = commonFlags(source);
     for (const char* flag :
          {"-O0", "-fPIC", "-fno-builtin", "-c", "-Xclang", "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes"})

@@ -35,8 +35,9 @@ struct Code {
 };
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context);
 
-// The code of a model of library functions.
-support::Result<Code> compileModel(const std::string& file, llvm::LLVMContext& context);
+// The code of a C file of our own: a model of library functions, or a unit's table.
+support::Result<Code> compilePlain(const std::string& file, const std::vector<std::string>& flags,
+                                   llvm::LLVMContext& context);
 
 // Flags every run of Clang over the unit shares.
 std::vector<std::string> commonFlags(const Source& source);

@@ -1,12 +1,22 @@
 #include "program/native.hpp"
 
+#include "program/frontend.hpp"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Driver/Compilation.h>
+#include <clang/Driver/Driver.h>
+#include <clang/Driver/Job.h>
+#include <clang/Driver/ToolChain.h>
 #include <fmt/format.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
@@ -21,6 +31,30 @@ namespace {
 void bindLocally(llvm::Module& module) {
     for (llvm::GlobalValue& global : module.global_values())
         if (!global.isDeclaration() && !global.isInterposable()) global.setDSOLocal(true);
+}
+
+support::Result<void> linkedBy(const support::Command& command) {
+    auto linked = support::run(command);
+    if (!linked) return linked.error();
+    if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
+    return {};
+}
+
+// The linker's own command line that the compiler's driver would run for this one. Asking the driver here saves
+// starting it: it takes as long as linking. Empty: it would do more than one thing.
+std::vector<std::string> linkerBehind(const std::vector<std::string>& argv) {
+    clang::IgnoringDiagConsumer nobody;
+    clang::DiagnosticsEngine problems(new clang::DiagnosticIDs, new clang::DiagnosticOptions, &nobody, false);
+    clang::driver::Driver driver(PROVEST_CLANG_PROGRAM, llvm::sys::getDefaultTargetTriple(), problems);
+    driver.setTargetAndMode(clang::driver::ToolChain::getTargetAndModeFromProgramName(argv.front()));
+    std::vector<const char*> words;
+    for (const std::string& word : argv) words.push_back(word.c_str());
+    const std::unique_ptr<clang::driver::Compilation> plan(driver.BuildCompilation(words));
+    if (!plan || problems.hasErrorOccurred() || plan->getJobs().size() != 1) return {};
+    const clang::driver::Command& job = *plan->getJobs().begin();
+    std::vector<std::string> command{job.getExecutable()};
+    for (const char* argument : job.getArguments()) command.emplace_back(argument);
+    return command;
 }
 
 }  // namespace
@@ -74,6 +108,20 @@ support::Result<void> emitObject(llvm::Module& module, const std::string& path) 
     return {};
 }
 
+std::string toBitcode(const llvm::Module& module) {
+    std::string code;
+    llvm::raw_string_ostream out(code);
+    // counters are numbered in an order that users of a value take part in
+    llvm::WriteBitcodeToFile(module, out, true);
+    return code;
+}
+
+support::Result<std::unique_ptr<llvm::Module>> fromBitcode(const std::string& code, llvm::LLVMContext& context) {
+    auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(code, "unit"), context);
+    if (!module) return support::ourError("cannot read a unit's code: " + llvm::toString(module.takeError()));
+    return std::move(*module);
+}
+
 std::vector<std::string> linkCommand(const LinkRequest& request) {
     std::vector<std::string> command{"clang-19", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,now", "-o", request.output};
     for (const std::string& symbol : request.wrapped) command.push_back("-Wl,--wrap=" + symbol);
@@ -82,15 +130,28 @@ std::vector<std::string> linkCommand(const LinkRequest& request) {
     return command;
 }
 
+support::Result<void> link(const LinkRequest& request) {
+    support::Command command{.argv = linkCommand(request)};
+    if (auto inner = linkerBehind(command.argv); !inner.empty()) command.argv = std::move(inner);
+    return linkedBy(command);
+}
+
+support::Result<void> compileTable(const std::string& folder, const std::vector<std::string>& macros,
+                                   const std::string& object) {
+    std::vector<std::string> flags;
+    for (const std::string& macro : macros) flags.push_back("-D" + macro);
+    llvm::LLVMContext context;
+    auto code = compilePlain(tablePath(folder), flags, context);
+    if (!code) return code.error();
+    return emitObject(*code->module, object);
+}
+
 support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
     for (const auto& result : support::runAll(compiles, 2)) {
         if (!result) return result.error();
         if (!result->ok()) return support::ourError("cannot compile a build of the unit: " + result->errors);
     }
-    auto linked = support::run(link);
-    if (!linked) return linked.error();
-    if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
-    return {};
+    return linkedBy(link);
 }
 
 std::string wrapperPath(const std::string& folder, size_t index) { return fmt::format("{}/unit{}.c", folder, index); }

@@ -16,6 +16,10 @@ void promote(llvm::Module& module);
 // Promotes, then writes an object file.
 support::Result<void> emitObject(llvm::Module& module, const std::string& path);
 
+// A module as bytes, and back into another context.
+std::string toBitcode(const llvm::Module& module);
+support::Result<std::unique_ptr<llvm::Module>> fromBitcode(const std::string& code, llvm::LLVMContext& context);
+
 struct LinkRequest {
     std::vector<std::string> objects;  // object files, archives, shared objects
     std::vector<std::string> wrapped;  // symbols that go to __wrap_SYMBOL
@@ -23,7 +27,13 @@ struct LinkRequest {
 };
 // The command that links them; undefined symbols are left to the worker.
 std::vector<std::string> linkCommand(const LinkRequest& request);
+// Runs it.
+support::Result<void> link(const LinkRequest& request);
 support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link);
+
+// Compiles the table of a unit (tablePath) with these macros defined.
+support::Result<void> compileTable(const std::string& folder, const std::vector<std::string>& macros,
+                                   const std::string& object);
 
 // Files of a unit's builds in its folder.
 std::string wrapperPath(const std::string& folder, size_t index);

@@ -91,8 +91,8 @@ WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool 
     return parts;
 }
 
-support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, const std::vector<SourceFacts>& facts,
-                                        std::vector<std::string>& objects) {
+// One run of the front end serves goals, flow graph and all builds of ours.
+support::Result<void> readSources(Unit& unit, const UnitRequest& request, const std::vector<SourceFacts>& facts) {
     for (size_t i = 0; i < unit.sources.size(); ++i) {
         llvm::LLVMContext context;
         auto code = compileWrapper(unit.sources[i], wrapperPath(request.folder, i), context);
@@ -103,10 +103,8 @@ support::Result<void> instrumentSources(Unit& unit, const UnitRequest& request, 
         const ModuleBranches branches = findBranches(*code->module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
-        instrument(*code->module, branches, unit.counters, Distances::Yes);
         unit.counters += branches.counters;
-        objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
-        if (auto written = emitObject(*code->module, objects.back()); !written) return written.error();
+        unit.code.push_back(toBitcode(*code->module));
     }
     unit.flow.connect();
     return {};
@@ -129,7 +127,7 @@ void addFunctionGoals(Unit& unit) {
 
 }  // namespace
 
-support::Result<Unit> loadUnit(const UnitRequest& request) {
+support::Result<Unit> readUnit(const UnitRequest& request) {
     Unit unit;
     unit.links = request.links;
     auto sources = findSources(request.sources, request.buildDirectory);
@@ -159,16 +157,37 @@ support::Result<Unit> loadUnit(const UnitRequest& request) {
     }
     if (auto written = support::writeFile(tablePath(request.folder), tableText(interface)); !written)
         return written.error();
-    LinkRequest link{.wrapped = request.wrapped, .output = request.folder + "/fast.so"};
-    if (auto done = instrumentSources(unit, request, facts, link.objects); !done) return done.error();
+    if (auto done = readSources(unit, request, facts); !done) return done.error();
     addFunctionGoals(unit);
-    const std::string table = request.folder + "/table.o";
-    link.objects.push_back(table);
-    link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
-    const support::Command compileTable{
-        .argv = {"clang-19", "-c", "-fPIC", "-O1", "-DPROVEST_COUNTED", tablePath(request.folder), "-o", table}};
-    if (auto built = compileAndLink({compileTable}, {.argv = linkCommand(link)}); !built) return built.error();
-    unit.fast = link.output;
+    return unit;
+}
+
+support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
+    LinkRequest wanted{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/fast.so"};
+    CounterId base = 0;
+    for (size_t i = 0; i < unit.code.size(); ++i) {
+        llvm::LLVMContext context;
+        auto module = fromBitcode(unit.code[i], context);
+        if (!module) return module.error();
+        const ModuleBranches branches = findBranches(**module);
+        instrument(**module, branches, base, Distances::Yes);
+        base += branches.counters;
+        wanted.objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
+        if (auto written = emitObject(**module, wanted.objects.back()); !written) return written.error();
+    }
+    wanted.objects.push_back(request.folder + "/table.o");
+    if (auto made = compileTable(request.folder, {"PROVEST_COUNTED"}, wanted.objects.back()); !made)
+        return made.error();
+    wanted.objects.insert(wanted.objects.end(), request.links.begin(), request.links.end());
+    if (auto linked = link(wanted); !linked) return linked.error();
+    unit.fast = wanted.output;
+    return {};
+}
+
+support::Result<Unit> loadUnit(const UnitRequest& request) {
+    auto unit = readUnit(request);
+    if (!unit) return unit.error();
+    if (auto built = buildFast(*unit, request); !built) return built.error();
     return unit;
 }
 
@@ -177,7 +196,7 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
     const bool memory = sanitizer == Sanitizer::Memory;
     const std::string tag = memory ? "msan" : "asan";
     const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
-    LinkRequest link{.wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so"};
+    LinkRequest link{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so"};
     std::vector<support::Command> compiles;
     const auto compile = [&](const Source& source, const std::string& file, const std::string& object) {
         std::vector<std::string> argv{"clang-19"};
@@ -193,7 +212,7 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
         else
             argv.emplace_back("-fno-sanitize-recover=undefined");
         argv.insert(argv.end(), {file, "-o", object});
-        compiles.push_back({.argv = argv, .directory = source.directory});
+        compiles.push_back({.argv = argv, .directory = source.directory, .background = true});
         link.objects.push_back(object);
     };
     for (size_t i = 0; i < unit.sources.size(); ++i)
@@ -202,7 +221,8 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
             request.folder + "/" + tag + "-table.o");
     link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
     return std::async(std::launch::async, [compiles, link]() -> support::Result<std::string> {
-        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built) return built.error();
+        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link), .background = true}); !built)
+            return built.error();
         return link.output;
     });
 }

@@ -30,10 +30,15 @@ struct Unit {
     FlowGraph flow;
     CounterId counters = 0;
     std::vector<std::string> ownFiles;
-    std::string fast;  // shared object with counters
+    std::vector<std::string> code;  // of each source's wrapper, as the front end left it (bitcode)
+    std::string fast;               // shared object with counters
 };
 
-// Reads, instruments and links the unit. Errors are the user's (does not compile: the compiler's first error).
+// Reads the unit: everything but its builds. Errors are the user's (does not compile: the compiler's first error).
+support::Result<Unit> readUnit(const UnitRequest& request);
+// Makes the fast build.
+support::Result<void> buildFast(Unit& unit, const UnitRequest& request);
+// Both.
 support::Result<Unit> loadUnit(const UnitRequest& request);
 
 // Builds of the same wrappers with a sanitizer, made in the background by the plain compiler.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -112,6 +113,7 @@ Result<Finished> run(const Command& command) {
     if (child < 0) return ourError(std::string("cannot start a process: ") + std::strerror(errno));
     if (child == 0) {
         ::setpgid(0, 0);
+        if (command.background) ::setpriority(PRIO_PROCESS, 0, 10);
         ::signal(SIGPIPE, SIG_DFL);
         ::dup2(in.read, 0);
         ::dup2(out.write, 1);

@@ -16,6 +16,7 @@ struct Command {
     std::vector<std::pair<std::string, std::string>> environment;  // added to ours
     std::chrono::milliseconds timeout{120'000};
     std::string input;
+    bool background = false;  // gives way to what somebody waits for
 };
 
 struct Finished {
