@@ -16,12 +16,16 @@ constexpr size_t mostNodes = 4'000'000;  // of the pool, about 300 MB
 }  // namespace
 
 ConcolicEngine::ConcolicEngine(Request request, std::future<support::Result<std::string>> build)
-    : request_(std::move(request)), build_(std::move(build)) {}
+    : request_(std::move(request)),
+      build_(std::move(build)),
+      generator_(request_.unit.interface),
+      random_(request_.solver.seed) {}
 
 ConcolicEngine::~ConcolicEngine() = default;
 
 void ConcolicEngine::take(const TestCase& test) {
     waiting_.push_back(test);
+    if (auto richer = generator_.richer(test, random_)) waiting_.push_back(std::move(*richer));
     exhausted_ = false;
 }
 

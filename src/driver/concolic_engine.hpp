@@ -8,6 +8,8 @@
 #include "explore/explorer.hpp"
 #include "program/unit.hpp"
 #include "solver/solver.hpp"
+#include "support/random.hpp"
+#include "testcase/generate.hpp"
 
 #include <deque>
 #include <fstream>
@@ -59,6 +61,8 @@ private:
 
     Request request_;
     std::future<support::Result<std::string>> build_;
+    testcase::Generator generator_;
+    support::Random random_;
     std::string problem_;
     expr::Pool pool_;
     std::unique_ptr<execute::Tracer> tracer_;

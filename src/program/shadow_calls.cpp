@@ -15,12 +15,13 @@ namespace {
 // Runtime functions that take care of shadows themselves.
 bool knowsShadows(llvm::StringRef name) { return name == "provest_stub" || name.starts_with("provest_sym_"); }
 
-// Library functions that do not write through their pointers, or only what shadows never describe.
+// Library functions that do not write through their pointers, or only what shadows never describe; and those whose
+// wrapper in the worker marks what it has written.
 bool onlyReads(llvm::StringRef name) {
-    static const llvm::StringSet<> names{"printf", "fprintf", "puts",   "fputs",        "putchar", "fputc",  "putc",
-                                         "fwrite", "write",   "fflush", "fclose",       "free",    "perror", "exit",
-                                         "_exit",  "abort",   "malloc", "calloc",       "realloc", "fopen",  "strtod",
-                                         "strtof", "getenv",  "atof",   "__assert_fail"};
+    static const llvm::StringSet<> names{"printf", "fprintf", "puts",   "fputs",         "putchar", "fputc",  "putc",
+                                         "fwrite", "write",   "fflush", "fclose",        "free",    "perror", "exit",
+                                         "_exit",  "abort",   "malloc", "calloc",        "realloc", "fopen",  "strtod",
+                                         "strtof", "getenv",  "atof",   "__assert_fail", "read",    "fread",  "ungetc"};
     return names.contains(name);
 }
 

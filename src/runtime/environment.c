@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "runtime/scratch.h"
+#include "runtime/shadow.h"
+#include "runtime/streams.h"
 
 enum { usual_time = 1000000000, largest_kept_input = 1 << 16 };
 
@@ -69,9 +71,11 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
     state.test = (const pv_test *)bytes;
     memset(state.made, 0, sizeof state.made);
     state.times_asked = 0;
+    pv_streams_new_run();
     if (state.test->input_size || state.input_size) {
         const void *input = part(state.test->input, state.test->input_size, 1);
         set_input(input, input ? state.test->input_size : 0);
+        pv_stream_opened(0, input, input ? state.test->input_size : 0);
     }
 }
 
@@ -128,6 +132,7 @@ int pv_open_scripted(const char *name, bool write_only) {
             return -1;
         }
     }
+    pv_stream_opened(fd, file && !write_only ? state.bytes + file->data : NULL, file ? file->size : 0);
     return fd;
 }
 
@@ -160,13 +165,24 @@ void pv_environment_clear(void) {
 void pv_note_descriptor(void) { state.opened = true; }
 void pv_note_input_read(void) { state.read_input = true; }
 
-int64_t pv_scripted_time(void) {
-    if (!state.test || state.test->time_count == 0) return usual_time;
+/* The next answer, among the bytes of the test; null: the usual one. */
+static const int64_t *next_time(void) {
+    if (!state.test || state.test->time_count == 0) return NULL;
     const int64_t *times = part(state.test->times, state.test->time_count, sizeof *times);
-    if (!times) return usual_time;
-    uint32_t at = state.times_asked < state.test->time_count ? state.times_asked++ : state.test->time_count - 1;
-    int64_t answer;
-    memcpy(&answer, &times[at], sizeof answer);
+    if (!times) return NULL;
+    return &times[state.times_asked < state.test->time_count ? state.times_asked++ : state.test->time_count - 1];
+}
+
+void pv_take_time(int64_t *into) {
+    static const int64_t usual = usual_time;
+    const int64_t *answer = next_time();
+    pv_copy(into, answer ? answer : &usual, sizeof *into);
+}
+
+int64_t pv_scripted_time(void) {
+    const int64_t *scripted = next_time();
+    int64_t answer = usual_time;
+    if (scripted) memcpy(&answer, scripted, sizeof answer);
     return answer;
 }
 

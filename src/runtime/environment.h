@@ -27,6 +27,7 @@ struct stat pv_plain_stat(const struct stat *about);
 void pv_note_descriptor(void);
 void pv_note_input_read(void);
 int64_t pv_scripted_time(void);
+void pv_take_time(int64_t *into); /* the same, with its shadow */
 /* Leaves nothing in the environment that getenv would find but the time zone, which is UTC. */
 void pv_environment_clear(void);
 

@@ -53,6 +53,10 @@ void provest_sym_unframe(uint32_t frame);
 /* Room for a model to work in, until the end of the run. */
 void *provest_sym_spare(size_t size);
 
+/* For models: the next byte of a stream (0: none), and the next answer of a clock. */
+int provest_sym_next_byte(void *stream, unsigned char *into);
+void provest_sym_time(int64_t *into);
+
 /* Structures passed by value and variable arguments: the shadows of `size` bytes are put aside at byte `offset` of a
  * passage, and taken out by the callee. */
 void provest_sym_pass(uint32_t offset, const void *from, size_t size);

@@ -12,6 +12,7 @@
 
 #include "runtime/environment.h"
 #include "runtime/escape.h"
+#include "runtime/streams.h"
 #include "runtime/wrapped.h"
 #include "runtime/wrapped_types.h"
 
@@ -108,14 +109,20 @@ ssize_t __wrap_read(int fd, void *into, size_t size) {
     }
     if (fd == 0) pv_note_input_read();
     pv_expect_kernel_write(into, size);
-    return read(fd, into, size);
+    int64_t at = pv_stream_position(fd);
+    ssize_t got = read(fd, into, size);
+    if (got > 0) pv_stream_delivered(fd, at, into, (size_t)got);
+    return got;
 }
 
 /* not scripted, but a large one has the kernel write into the unit's memory */
 size_t __wrap_fread(void *into, size_t size, size_t count, FILE *from) {
     size_t total;
     if (!__builtin_mul_overflow(size, count, &total)) pv_expect_kernel_write(into, total);
-    return fread(into, size, count, from);
+    int64_t at = pv_file_position(from);
+    size_t got = fread(into, size, count, from);
+    if (got > 0) pv_stream_delivered(fileno(from), at, into, got * size);
+    return got;
 }
 
 /* ---- what is known of files without opening them ---- */

@@ -46,18 +46,23 @@ void Builder::answer(uint32_t stub) {
         answer.result = add(Role::Answer, callee.result, 1);
         fill(answer.result);
     }
+    writes(answer, 0.5);
+    test_.answers.push_back(std::move(answer));
+}
+
+void Builder::writes(Answer& answer, double probability) {
+    const Function& callee = interface_.undefined[answer.stub];
     for (uint32_t p = 0; p < callee.parameters.size(); ++p) {
         const Type& type = interface_.type(callee.parameters[p].type);
         if (type.kind != TypeKind::Pointer) continue;
         const Type& pointee = interface_.type(type.element);
         if (pointee.isConst || pointee.size == 0 || pointee.size > mostBytes || pointee.kind == TypeKind::Function ||
-            isSealed(interface_, type.element) || !random_.chance(0.5))
+            isSealed(interface_, type.element) || !random_.chance(probability))
             continue;
         const uint32_t block = add(Role::Answer, type.element, 1);
         fill(block);
         answer.writes.push_back({p, block});
     }
-    test_.answers.push_back(std::move(answer));
 }
 
 void Builder::environment() {

@@ -24,6 +24,8 @@ public:
     // Gives variable `index` a value of its own; const variables and those that have one stay as they are.
     void variable(uint32_t index);
     void answer(uint32_t stub);
+    // Lets an answer write through each pointer it is given, with this probability.
+    void writes(Answer& answer, double probability);
     void environment();
 
     // Chooses anew where the pointer of type `pointer` at `offset` of `block` points.

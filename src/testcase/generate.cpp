@@ -3,6 +3,8 @@
 #include "testcase/builder.hpp"
 #include "testcase/slots.hpp"
 
+#include <algorithm>
+
 namespace provest::testcase {
 
 using support::Random;
@@ -49,6 +51,38 @@ void Generator::order(TestCase& test, size_t first, Random& random) const {
         for (const Slot& slot : slotsOf(test.blocks[test.answers[a].result], test.answers[a].result, interface_))
             write(test, slot, static_cast<uint64_t>(value));
     }
+}
+
+std::optional<TestCase> Generator::richer(const TestCase& test, Random& random) const {
+    constexpr size_t enough = 24, fewAnswers = 2, mostStubs = 8;
+    TestCase more = test;
+    const auto extend = [&](std::string& content) {
+        if (content.size() < enough) content.resize(enough, '0');
+    };
+    if (!more.input.empty()) extend(more.input);
+    for (File& file : more.files) extend(file.content);
+    Builder builder(interface_, catalog_, values_, random, more);
+    for (uint32_t s = 0; s < std::min(interface_.undefined.size(), mostStubs); ++s) {
+        size_t known = 0;
+        for (size_t a = 0; a < more.answers.size(); ++a) {
+            if (more.answers[a].stub != s) continue;
+            ++known;
+            Answer answer = more.answers[a];
+            if (answer.writes.empty()) builder.writes(answer, 1.0);
+            more.answers[a] = std::move(answer);
+        }
+        for (; known < fewAnswers; ++known) {
+            builder.answer(s);
+            if (more.answers.back().writes.empty()) builder.writes(more.answers.back(), 1.0);
+        }
+    }
+    const auto length = [](const TestCase& one) {
+        size_t all = one.blocks.size() + one.answers.size() + one.input.size();
+        for (const File& file : one.files) all += file.content.size();
+        return all;
+    };
+    if (length(more) == length(test)) return std::nullopt;
+    return more;
 }
 
 std::vector<TestCase> Generator::failing(const TestCase& test) const {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace provest::testcase {
@@ -28,6 +29,10 @@ public:
 
     // The same test with one thing going wrong: each of the first allocations, opened files... in turn.
     std::vector<TestCase> failing(const TestCase& test) const;
+
+    // The same test with longer standard input and files, and with answers of every undefined function: how much there
+    // is of these is no number that a solver could choose. Nothing when it has them.
+    std::optional<TestCase> richer(const TestCase& test, support::Random& random) const;
 
     const Values& values() const { return values_; }
     const Catalog& catalog() const { return catalog_; }

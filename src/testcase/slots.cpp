@@ -182,20 +182,6 @@ pv_file fileAt(const Encoded& encoded, uint32_t index) {
     return file;
 }
 
-uint32_t position(const Encoded& encoded, const Slot& slot) {
-    switch (slot.place) {
-        case Place::Block:
-            return encoded.blockOffset[slot.index] + slot.offset;
-        case Place::Input:
-            return header(encoded).input + slot.offset;
-        case Place::File:
-            return fileAt(encoded, slot.index).data + slot.offset;
-        case Place::Time:
-            return header(encoded).times + static_cast<uint32_t>(slot.index * sizeof(int64_t));
-    }
-    return 0;
-}
-
 bool underLink(const Block& block, const Leaf& leaf, uint64_t size) {
     const auto after = std::upper_bound(block.links.begin(), block.links.end(), leaf.offset + size - 1,
                                         [](uint64_t at, const Link& link) { return at < link.offset; });
@@ -260,6 +246,20 @@ std::vector<Leaf> pointersOf(const Block& block, const Interface& interface) {
 uint64_t read(const TestCase& test, const Slot& slot) { return load(place(const_cast<TestCase&>(test), slot), slot); }
 
 void write(TestCase& test, const Slot& slot, uint64_t value) { store(place(test, slot), slot, value); }
+
+uint32_t position(const Encoded& encoded, const Slot& slot) {
+    switch (slot.place) {
+        case Place::Block:
+            return encoded.blockOffset[slot.index] + slot.offset;
+        case Place::Input:
+            return header(encoded).input + slot.offset;
+        case Place::File:
+            return fileAt(encoded, slot.index).data + slot.offset;
+        case Place::Time:
+            return header(encoded).times + static_cast<uint32_t>(slot.index * sizeof(int64_t));
+    }
+    return 0;
+}
 
 uint64_t read(const Encoded& encoded, const Slot& slot) {
     return load(encoded.bytes.data() + position(encoded, slot), slot);

@@ -56,6 +56,8 @@ uint64_t read(const TestCase& test, const Slot& slot);
 // Truncates to the slot's width; a bool becomes 0 or 1.
 void write(TestCase& test, const Slot& slot, uint64_t value);
 
+// Where it begins in the encoded bytes.
+uint32_t position(const Encoded& encoded, const Slot& slot);
 uint64_t read(const Encoded& encoded, const Slot& slot);
 // Appends the patches that give `slot` the value in a variant that already has `patches`.
 void patch(const Encoded& encoded, const Slot& slot, uint64_t value, std::vector<Patch>& patches);

@@ -101,8 +101,8 @@ private:
 std::vector<SymbolSlot> symbolsOf(const TestCase& test, const Encoded& encoded, const program::Interface& interface) {
     Collector found;
     for (const Slot& slot : slotsOf(test, interface)) {
-        if (slot.place != Place::Block || slot.size > 8 || isTerminator(test, slot, interface)) continue;
-        const uint32_t offset = encoded.blockOffset[slot.index] + slot.offset;
+        if (slot.size > 8 || (slot.place == Place::Block && isTerminator(test, slot, interface))) continue;
+        const uint32_t offset = position(encoded, slot);
         const bool whole = slot.bitWidth == 0 && (slot.size & (slot.size - 1)) == 0;
         if (whole) {
             found.add(offset, slot.size, slot);

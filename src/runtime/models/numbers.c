@@ -15,9 +15,12 @@ static int digit_of(char c) {
 
 static int is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+/* So many digits fit into 63 bits in every base: nothing needs to be asked about them. */
+enum { safe_digits = 12 };
+
 typedef struct number {
     unsigned long magnitude;
-    int negative, overflow, any;
+    int negative, overflow, digits;
     const char *end;
 } number;
 
@@ -34,9 +37,10 @@ static number parse(const char *text, int base) {
     }
     for (; digit_of(*at) < base; ++at) {
         unsigned long digit = (unsigned long)digit_of(*at);
-        if (read.magnitude > (ULONG_MAX - digit) / (unsigned long)base) read.overflow = 1;
+        unsigned long most = ULONG_MAX / (unsigned long)base, last = ULONG_MAX % (unsigned long)base;
+        if (++read.digits > safe_digits && (read.magnitude > most || (read.magnitude == most && digit > last)))
+            read.overflow = 1;
         read.magnitude = read.magnitude * (unsigned long)base + digit;
-        read.any = 1;
         read.end = at + 1;
     }
     return read;
@@ -53,7 +57,7 @@ long provest_model_strtol(const char *text, char **end, int base) {
     number read = parse(text, base);
     if (end) *end = (char *)read.end;
     unsigned long limit = (unsigned long)LONG_MAX + (read.negative ? 1 : 0);
-    if (read.overflow || read.magnitude > limit) {
+    if (read.overflow || (read.digits > safe_digits && read.magnitude > limit)) {
         *__errno_location() = out_of_range;
         return read.negative ? LONG_MIN : LONG_MAX;
     }
