@@ -100,7 +100,7 @@ bool overhead(const Subject& subject, void* plain) {
         const testcase::Encoded encoded = testcase::encode(test, interface);
         const auto run = [&](uint32_t symbols) {
             pv_trace& trace = (*executor)->trace();
-            trace.symbols[0] = {encoded.blockOffset[0], 4};
+            trace.symbols[0] = {encoded.blockOffset[0], 4, 0};
             trace.symbol_count = symbols;
             const double seconds = secondsOf([&] {
                 if ((*executor)->run(std::span(&encoded, 1)).front().outcome != execute::Outcome::Returned)

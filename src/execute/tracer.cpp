@@ -17,17 +17,19 @@ public:
     Path trace(const testcase::Encoded& test, std::span<const Symbol> symbols) override {
         pv_trace& trace = executor_->trace();
         const size_t count = std::min(symbols.size(), std::size(trace.symbols));
-        for (size_t k = 0; k < count; ++k) trace.symbols[k] = {symbols[k].offset, symbols[k].size};
+        for (size_t k = 0; k < count; ++k)
+            trace.symbols[k] = {symbols[k].offset, symbols[k].size, symbols[k].isPointer};
         trace.symbol_count = static_cast<uint32_t>(count);
         trace.node_count = trace.event_count = trace.flags = 0;
         const Run run = executor_->run(std::span(&test, 1)).front();
-        Path path = readPath(trace, executor_->counterCount(), flow_, pool_);
+        Path path = readPath(trace, executor_->counterCount(), symbols.first(count), flow_, pool_);
         path.run = run;
         if (count < symbols.size() || run.outcome == Outcome::Lost || run.outcome == Outcome::TimedOut)
             path.complete = false;
         for (size_t k = 0; k < count; ++k) {
-            uint64_t value = 0;
-            if (symbols[k].size <= 8 && symbols[k].offset + uint64_t{symbols[k].size} <= test.bytes.size())
+            uint64_t value = symbols[k].target;
+            if (!symbols[k].isPointer && symbols[k].size <= 8 &&
+                symbols[k].offset + uint64_t{symbols[k].size} <= test.bytes.size())
                 std::memcpy(&value, test.bytes.data() + symbols[k].offset, symbols[k].size);
             path.inputs.push_back(value);
         }
@@ -43,6 +45,13 @@ private:
 };
 
 }  // namespace
+
+std::vector<Symbol> symbolsFor(std::span<const testcase::SymbolSlot> slots) {
+    std::vector<Symbol> symbols;
+    for (const testcase::SymbolSlot& slot : slots)
+        symbols.push_back({slot.offset, slot.size, slot.isPointer, slot.target});
+    return symbols;
+}
 
 support::Result<std::unique_ptr<Tracer>> startTracer(const Options& options, const program::FlowGraph& flow,
                                                      expr::Pool& pool) {

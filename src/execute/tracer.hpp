@@ -4,9 +4,11 @@
 #include "execute/path.hpp"
 #include "expr/pool.hpp"
 #include "program/flow.hpp"
+#include "testcase/symbols.hpp"
 
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace provest::execute {
 
@@ -14,7 +16,10 @@ namespace provest::execute {
 struct Symbol {
     uint32_t offset = 0;  // in Encoded::bytes
     uint32_t size = 0;    // 1, 2, 4 or 8 bytes; symbols do not overlap
+    bool isPointer = false;
+    uint64_t target = 0;  // of a pointer: its value as the path's input, equal for pointers that are equal, 0 for null
 };
+std::vector<Symbol> symbolsFor(std::span<const testcase::SymbolSlot> slots);
 
 class Tracer {
 public:

@@ -109,6 +109,9 @@ static bool relocate(const pv_block *block, uint32_t index) {
         }
         if (block->size < sizeof address || reloc->offset > block->size - sizeof address) return false;
         memcpy(now->blocks[index] + reloc->offset, &address, sizeof address);
+#ifndef PROVEST_SANITIZED
+        pv_shadow_pointed(now->blocks[index] + reloc->offset, address);
+#endif
     }
     return true;
 }

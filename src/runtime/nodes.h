@@ -43,6 +43,12 @@ static inline void pv_event_add(uint32_t kind, uint32_t arm, uint32_t node, uint
     trace->events[trace->event_count++] = (pv_event){kind, arm, node, 0, value};
 }
 
+/* A pointer as the test has it: where it leads is not computed from anything. */
+static inline bool pv_is_pointer(uint32_t number) {
+    const pv_node *node = pv_node_at(number);
+    return node->op == PV_NODE_INPUT && node->detail == PV_INPUT_POINTER;
+}
+
 /* ---- shadow words ---- */
 
 static inline uint32_t *pv_words(const void *at) {

@@ -95,9 +95,18 @@ void pv_shadow_new_run(uint8_t *test, uint32_t size) {
         uint64_t value = 0;
         memcpy(&value, test + symbol.offset, symbol.size);
         uint8_t width = (uint8_t)(symbol.size * 8);
+        uint8_t detail = symbol.is_pointer ? PV_INPUT_POINTER : 0;
         pv_mark(test + symbol.offset, symbol.size,
-                pv_append((pv_node){.op = PV_NODE_INPUT, .width = width, .value = value, .imm = k}));
+                pv_append((pv_node){.op = PV_NODE_INPUT, .width = width, .detail = detail, .value = value, .imm = k}));
     }
+}
+
+void pv_shadow_pointed(uint8_t *at, uint64_t address) {
+    if (!pv_tracing || !*pv_words(at)) return;
+    pv_node node = *pv_node_at(*pv_words(at) >> 3);
+    if (node.op != PV_NODE_INPUT || node.detail != PV_INPUT_POINTER) return;
+    node.value = address;
+    pv_mark(at, sizeof address, pv_append(node));
 }
 
 void pv_shadow_end_run(void) {

@@ -20,6 +20,9 @@ void pv_shadow_new_run(uint8_t *test, uint32_t size);
 /* Removes every shadow, and leaves the counters of the run in the trace. */
 void pv_shadow_end_run(void);
 
+/* The address of something was written to `at`, where the test has a pointer. */
+void pv_shadow_pointed(uint8_t *at, uint64_t address);
+
 /* Memory is given out again: what it held before is nothing to its new owner. */
 void pv_shadow_forget(void *at, size_t size);
 

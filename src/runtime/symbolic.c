@@ -38,6 +38,8 @@ uint32_t provest_sym_choose(uint32_t width, uint32_t condition, uint32_t yes, ui
 }
 
 uint32_t provest_sym_index(uint32_t base, uint32_t index, uint64_t scale, uint64_t value) {
+    if (base && pv_is_pointer(base)) base = 0;
+    if (!base && !index) return 0;
     if (!index) { /* an address that was symbolic, moved by a constant: imm is that constant */
         uint64_t before = pv_node_at(base)->value;
         return pv_append((pv_node){.op = PV_NODE_ADD, .width = 64, .a = base, .imm = value - before, .value = value});
@@ -119,7 +121,7 @@ static uint32_t pick(const void *at, uint32_t size, uint32_t pointer, uint64_t v
 }
 
 uint32_t provest_sym_load(const void *at, uint32_t size, uint32_t pointer, uint64_t value) {
-    return pointer ? pick(at, size, pointer, value) : pv_gather(at, size, value);
+    return pointer && !pv_is_pointer(pointer) ? pick(at, size, pointer, value) : pv_gather(at, size, value);
 }
 
 static void place(void *at, uint32_t size, uint32_t pointer, uint32_t shadow, uint64_t value) {
@@ -153,7 +155,7 @@ static void place(void *at, uint32_t size, uint32_t pointer, uint32_t shadow, ui
 }
 
 void provest_sym_store(void *at, uint32_t size, uint32_t pointer, uint32_t shadow, uint64_t value) {
-    if (pointer)
+    if (pointer && !pv_is_pointer(pointer))
         place(at, size, pointer, shadow, value);
     else
         pv_mark(at, size, shadow);

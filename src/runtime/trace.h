@@ -109,11 +109,15 @@ enum pv_trace_flags {
     PV_TRACE_OPAQUE = 2 /* a symbolic value went where it could not be followed */
 };
 
-/* A number of the encoded test that is symbolic: symbol k is `size` bytes (1, 2, 4, 8) at byte `offset`. */
+/* A number of the encoded test that is symbolic: symbol k is `size` bytes (1, 2, 4, 8) at byte `offset`. A pointer's
+ * value is its address in this run: of it only comparisons for equality are followed. */
 typedef struct pv_symbol {
     uint32_t offset;
     uint32_t size;
+    uint32_t is_pointer;
 } pv_symbol;
+
+enum { PV_INPUT_POINTER = 1 }; /* detail of a PV_NODE_INPUT */
 
 #define PV_TRACE_NODES (24u << 20)
 #define PV_TRACE_EVENTS (2u << 20)

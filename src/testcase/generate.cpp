@@ -85,6 +85,24 @@ std::optional<TestCase> Generator::richer(const TestCase& test, Random& random) 
     return more;
 }
 
+bool Generator::aimAtNew(TestCase& test, uint32_t block, uint32_t offset, program::TypeId pointer,
+                         Random& random) const {
+    constexpr int attempts = 8;
+    Builder builder(interface_, catalog_, values_, random, test);
+    for (int i = 0; i < attempts; ++i) {
+        const size_t calls = test.calls.size(), blocks = test.blocks.size();
+        TestCase before = test;
+        builder.pointer(block, offset, pointer);
+        const auto& links = test.blocks[block].links;
+        const bool isNew = std::any_of(links.begin(), links.end(), [&](const Link& link) {
+            return link.offset == offset && link.kind == LinkKind::Block && link.target >= blocks;
+        });
+        if (isNew && test.calls.size() == calls) return true;
+        test = std::move(before);
+    }
+    return false;
+}
+
 std::vector<TestCase> Generator::failing(const TestCase& test) const {
     constexpr uint32_t most = 8;
     std::vector<TestCase> out;

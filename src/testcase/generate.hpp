@@ -34,6 +34,10 @@ public:
     // is of these is no number that a solver could choose. Nothing when it has them.
     std::optional<TestCase> richer(const TestCase& test, support::Random& random) const;
 
+    // Lets a pointer of the test point to a new object. False: there is none of its type.
+    bool aimAtNew(TestCase& test, uint32_t block, uint32_t offset, program::TypeId pointer,
+                  support::Random& random) const;
+
     const Values& values() const { return values_; }
     const Catalog& catalog() const { return catalog_; }
 

@@ -3,6 +3,7 @@
 #include "testcase/edit.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -13,16 +14,43 @@ namespace {
 class Collector {
 public:
     void add(uint32_t offset, uint32_t size, const Slot& slot) {
-        for (uint32_t i = 0; i < size; ++i)
-            if (taken_.contains(offset + i)) return;
-        for (uint32_t i = 0; i < size; ++i) taken_.insert(offset + i);
-        symbols.push_back({offset, size, slot, slot.form == Form::Bool && slot.bitWidth == 0});
+        if (!take(offset, size)) return;
+        symbols.push_back(
+            {.offset = offset, .size = size, .slot = slot, .isBool = slot.form == Form::Bool && slot.bitWidth == 0});
+    }
+    void addPointer(uint32_t offset, const Slot& slot, program::TypeId type, uint64_t target) {
+        if (!take(offset, slot.size)) return;
+        symbols.push_back(
+            {.offset = offset, .size = slot.size, .slot = slot, .isPointer = true, .target = target, .type = type});
     }
     std::vector<SymbolSlot> symbols;
 
 private:
+    bool take(uint32_t offset, uint32_t size) {
+        for (uint32_t i = 0; i < size; ++i)
+            if (taken_.contains(offset + i)) return false;
+        for (uint32_t i = 0; i < size; ++i) taken_.insert(offset + i);
+        return true;
+    }
+
     std::set<uint32_t> taken_;
 };
+
+void addPointers(const TestCase& test, const Encoded& encoded, const program::Interface& interface, uint32_t index,
+                 Collector& found) {
+    const Block& block = test.blocks[index];
+    for (const Leaf& leaf : pointersOf(block, interface)) {
+        const program::TypeId pointee = interface.type(leaf.type).element;
+        if (interface.type(pointee).kind == program::TypeKind::Function) continue;
+        const auto link = std::find_if(block.links.begin(), block.links.end(),
+                                       [&](const Link& one) { return one.offset == leaf.offset; });
+        if (link != block.links.end() && link->kind != LinkKind::Block) continue;
+        const uint64_t target = link == block.links.end() ? 0 : targetValue(link->target, link->addend);
+        Slot slot{.place = Place::Block, .form = Form::Unsigned, .size = 8, .index = index};
+        slot.offset = leaf.offset;
+        found.addPointer(position(encoded, slot), slot, leaf.type, target);
+    }
+}
 
 // ---- names ----
 
@@ -114,7 +142,16 @@ std::vector<SymbolSlot> symbolsOf(const TestCase& test, const Encoded& encoded, 
             found.add(offset + i, 1, byte);
         }
     }
+    for (uint32_t b = 0; b < test.blocks.size(); ++b) addPointers(test, encoded, interface, b, found);
     return std::move(found.symbols);
+}
+
+uint64_t targetValue(uint32_t block, uint32_t addend) { return (uint64_t{block} + 1) << 32 | addend; }
+
+std::optional<std::pair<uint32_t, uint32_t>> targetOf(const TestCase& test, uint64_t value) {
+    const uint64_t block = (value >> 32) - 1, addend = value & 0xffffffffu;
+    if (block >= test.blocks.size() || addend > test.blocks[block].bytes.size()) return std::nullopt;
+    return std::pair(static_cast<uint32_t>(block), static_cast<uint32_t>(addend));
 }
 
 std::string nameOf(const TestCase& test, const Slot& slot, const program::Interface& interface) {

@@ -19,8 +19,8 @@ public:
         execute::Path path;
         path.run.outcome = execute::Outcome::Returned;
         for (const execute::Symbol& symbol : symbols) {
-            uint64_t bits = 0;
-            std::memcpy(&bits, test.bytes.data() + symbol.offset, symbol.size);
+            uint64_t bits = symbol.target;
+            if (!symbol.isPointer) std::memcpy(&bits, test.bytes.data() + symbol.offset, symbol.size);
             path.inputs.push_back(bits);
         }
         return path;
@@ -72,8 +72,29 @@ TEST_F(TestMachineTest, changesInputsAndKeepsTheShape) {
     EXPECT_NE(second->test, first.test);
     EXPECT_EQ(machine.valueText(second->test, v0, 0xffffffff), "-1");
     EXPECT_NE(machine.describe(second->test).find("v[0] = 77"), std::string::npos);
-    // Another test from elsewhere shares nothing with them.
-    EXPECT_NE(machine.trace(sample()).shape, first.shape);
+    // What is built alike has the same inputs, wherever it comes from.
+    EXPECT_EQ(machine.trace(sample()).shape, first.shape);
+}
+
+TEST_F(TestMachineTest, pointersBecomeNullAndGetObjects) {
+    const auto linksOf = [&](const explore::Execution& execution) {
+        const testcase::TestCase& test = machine.test(execution.test);
+        return test.blocks[test.calls.back().arguments].links;
+    };
+    const explore::Execution first = machine.trace(sample());
+    const uint32_t v = input(first, "v");
+    ASSERT_NE(first.path.inputs[v], 0u);
+    const auto null = machine.run(first.test, std::vector<explore::InputValue>{{v, 0}});
+    ASSERT_TRUE(null);
+    EXPECT_NE(null->shape, first.shape);
+    EXPECT_TRUE(linksOf(*null).empty());
+    EXPECT_LT(machine.test(null->test).blocks.size(), machine.test(first.test).blocks.size());
+    const uint32_t again = input(*null, "v");
+    EXPECT_EQ(null->path.inputs[again], 0u);
+    const auto fresh = machine.run(null->test, std::vector<explore::InputValue>{{again, 1}});
+    ASSERT_TRUE(fresh);
+    ASSERT_EQ(linksOf(*fresh).size(), 1u);
+    EXPECT_NE(fresh->path.inputs[input(*fresh, "v")], 0u);
 }
 
 TEST_F(TestMachineTest, arrayGrowsWithItsLength) {
