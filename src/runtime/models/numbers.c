@@ -6,14 +6,16 @@ extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
 enum { out_of_range = 34, invalid = 22 };
 
-static int digit_of(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+/* One question for a digit; about letters only where they count. */
+static int digit_of(char c, int base) {
+    if ((unsigned)(c - '0') <= 9) return c - '0';
+    if (base <= 10) return 99;
+    if ((unsigned)(c - 'a') <= 25) return c - 'a' + 10;
+    if ((unsigned)(c - 'A') <= 25) return c - 'A' + 10;
     return 99;
 }
 
-static int is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static int is_space(char c) { return c == ' ' || (unsigned)(c - '\t') <= 4; }
 
 /* So many digits fit into 63 bits in every base: nothing needs to be asked about them. */
 enum { safe_digits = 12 };
@@ -29,14 +31,14 @@ static number parse(const char *text, int base) {
     const char *at = text;
     while (is_space(*at)) ++at;
     if (*at == '-' || *at == '+') read.negative = *at++ == '-';
-    if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X') && digit_of(at[2]) < 16) {
+    if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X') && digit_of(at[2], 16) < 16) {
         at += 2;
         base = 16;
     } else if (base == 0) {
         base = *at == '0' ? 8 : 10;
     }
-    for (; digit_of(*at) < base; ++at) {
-        unsigned long digit = (unsigned long)digit_of(*at);
+    for (; digit_of(*at, base) < base; ++at) {
+        unsigned long digit = (unsigned long)digit_of(*at, base);
         unsigned long most = ULONG_MAX / (unsigned long)base, last = ULONG_MAX % (unsigned long)base;
         if (++read.digits > safe_digits && (read.magnitude > most || (read.magnitude == most && digit > last)))
             read.overflow = 1;
@@ -93,15 +95,15 @@ long long provest_model_llabs(long long value) { return provest_model_labs(value
 static void look_at(const char *at) {
     while (is_space(*at)) ++at;
     if (*at == '-' || *at == '+') ++at;
-    while (digit_of(*at) < 10) ++at;
+    while (digit_of(*at, 10) < 10) ++at;
     if (*at == '.') {
         ++at;
-        while (digit_of(*at) < 10) ++at;
+        while (digit_of(*at, 10) < 10) ++at;
     }
     if (*at == 'e' || *at == 'E') {
         ++at;
         if (*at == '-' || *at == '+') ++at;
-        while (digit_of(*at) < 10) ++at;
+        while (digit_of(*at, 10) < 10) ++at;
     }
 }
 

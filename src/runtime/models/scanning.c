@@ -39,7 +39,7 @@ static void give_back(source *from, int byte) {
     --from->used;
 }
 
-static int is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static int is_space(int c) { return c == ' ' || (unsigned)(c - '\t') <= 4; }
 
 static int after_space(source *from) {
     int c = take(from);
@@ -47,10 +47,12 @@ static int after_space(source *from) {
     return c;
 }
 
-static int digit_of(int c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+/* One question for a digit; about letters only where they count. */
+static int digit_of(int c, int base) {
+    if ((unsigned)(c - '0') <= 9) return c - '0';
+    if (base <= 10) return 99;
+    if ((unsigned)(c - 'a') <= 25) return c - 'a' + 10;
+    if ((unsigned)(c - 'A') <= 25) return c - 'A' + 10;
     return 99;
 }
 
@@ -102,8 +104,8 @@ static int integer(source *from, const wish *wanted, void *to) {
         }
     }
     if (base == 0) base = 10;
-    for (; left > 0 && digit_of(c) < base; --left, c = take(from)) {
-        unsigned long digit = (unsigned long)digit_of(c);
+    for (; left > 0 && digit_of(c, base) < base; --left, c = take(from)) {
+        unsigned long digit = (unsigned long)digit_of(c, base);
         unsigned long most = ULONG_MAX / (unsigned long)base, last = ULONG_MAX % (unsigned long)base;
         if (++digits > safe_digits && (magnitude > most || (magnitude == most && digit > last))) overflow = 1;
         magnitude = magnitude * (unsigned long)base + digit;
@@ -126,7 +128,7 @@ static int floating(source *from, const wish *wanted, void *to) {
     int used = 0, left = wanted->width && wanted->width < 63 ? wanted->width : 63;
     int c = after_space(from);
     if (c == none) return -1;
-    for (; left > 0 && (digit_of(c) < 10 || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E'); --left) {
+    for (; left > 0 && (digit_of(c, 10) < 10 || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E'); --left) {
         text[used++] = (char)c;
         c = take(from);
     }
