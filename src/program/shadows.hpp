@@ -25,6 +25,8 @@ struct ShadowLeaf {
     bool followed = false;
 };
 llvm::SmallVector<ShadowLeaf, 2> shadowLeaves(llvm::Type* type, const llvm::DataLayout& layout);
+// A single scalar that can be symbolic.
+bool isFollowed(llvm::Type* type, const llvm::DataLayout& layout);
 
 class Shadows {
 public:
