@@ -60,6 +60,8 @@ public:
     // Checks what was admitted on trust, once that is possible (`now`: wait for it), and takes back what does not pass.
     void settle(bool now);
 
+    bool checkersReady() const;
+
     // By coverage::TestId.
     const std::vector<AdmittedTest>& tests() const { return tests_; }
     const std::map<std::string, oracle::Finding>& findings() const { return findings_; }  // by key
@@ -75,7 +77,6 @@ public:
 private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
-    bool checkersReady() const;
     std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
     execute::Run runLong(const testcase::Encoded& test);
 

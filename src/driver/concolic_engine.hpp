@@ -44,6 +44,8 @@ public:
 
     // A test that another engine found.
     void take(const testcase::TestCase& test);
+    // Nobody waits for its build any more.
+    bool built() const { return !build_.valid(); }
     // Whether there is something to do now.
     bool ready();
     // Traces a test that was taken, or tries one candidate.

@@ -26,11 +26,9 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     const AdmittedTest& original = tests[index];
     const Status rest = statusWithout(request, tests, index);
     const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
-    auto first = request.executor.observe(testcase::encode(original.test, request.unit.interface));
-    if (!first) return original;
-    const execute::Run wanted = (*first)->run;
-    first = support::ourError("released");
+    const execute::Run& wanted = original.run;
     AdmittedTest best = original;
+    bool smaller = false;
     // Most candidates lose what they are there for. A run in a worker shows that a hundred times faster than a process
     // of its own, which has the last word on the others.
     request.executor.setCovered(rest.coveredCounters());
@@ -38,8 +36,7 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
         return request.executor.run(std::span(&encoded, 1)).front();
     };
     const bool tells = quick(testcase::encode(original.test, request.unit.interface)).newCoverage;
-    const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) {
-        if (late()) return false;
+    const testcase::Keeps does = [&](const testcase::TestCase& candidate) {
         const testcase::Encoded encoded = testcase::encode(candidate, request.unit.interface);
         if (tells && !quick(encoded).newCoverage) return false;
         auto seen = request.executor.observe(encoded);
@@ -47,9 +44,13 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
         const bool nonlocal = (*seen)->nonlocalExit || wanted.outcome != execute::Outcome::Returned;
         const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, nonlocal);
         if (!std::includes(covers.begin(), covers.end(), needed.begin(), needed.end())) return false;
-        best = {candidate, (*seen)->counters, nonlocal};
+        best = {candidate, (*seen)->counters, nonlocal, wanted};
+        smaller = true;
         return true;
     };
+    const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) { return !late() && does(candidate); };
+    // Two or three runs for what makes tests long to read and long to compile: there is always time for that.
+    testcase::strip(original.test, does);
     // The last call gives a test its subject: it goes first when another did the work.
     while (best.test.calls.size() > 1) {
         testcase::TestCase shorter = best.test;
@@ -58,6 +59,7 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
         if (!keeps(shorter)) break;
     }
     testcase::shrink(testcase::TestCase(best.test), request.unit.interface, keeps, attempts);
+    if (!smaller) return original;
     // A smaller test may read beyond a smaller array: the sanitizers have the last word.
     const bool clean = request.admission.check(testcase::encode(best.test, request.unit.interface)).empty();
     return clean ? best : original;

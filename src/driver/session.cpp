@@ -119,12 +119,9 @@ public:
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
         Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
-        // The judge's share of compiling that needs no tests yet.
-        prepared_ = emit::prepareJudge({.sources = unit_.sources,
-                                        .hasMain = unit_.interface.functionNamed("main").has_value(),
-                                        .work = (work->path() / "judge").string()});
+        judgeFolder_ = work->path() / "judge";
         searchFor(status, admission, *functions);
-        return finish(status, admission, work->path() / "judge");
+        return finish(status, admission);
     }
 
 private:
@@ -223,6 +220,7 @@ private:
         };
         while (!spent() && !unit_.interface.functions.empty()) {
             ration();
+            if (admission.checkersReady() && (!concolic_ || concolic_->built())) prepareJudge();
             const bool more = turn(status);
             if (!more) show();  // checking what was admitted on trust may take a while
             admission.settle(!more);
@@ -236,8 +234,17 @@ private:
         while (!spent() && uses("search") && !functions_.empty() && executor_->statistics().executions < enough &&
                (options_.executions || progress_.seconds() < until))
             search_->hunt();
+        prepareJudge();
         admission.settle(true);
         executor_->setFuel(generousFuel);
+    }
+
+    // The judge's share of compiling that needs no tests yet. The search waits for other builds: they come first.
+    void prepareJudge() {
+        if (prepared_.valid()) return;
+        prepared_ = emit::prepareJudge({.sources = unit_.sources,
+                                        .hasMain = unit_.interface.functionNamed("main").has_value(),
+                                        .work = judgeFolder_.string()});
     }
 
     template <class AdmitFunction>
@@ -300,7 +307,10 @@ private:
         if (engine == Searching) {
             search_->step();
         } else {
-            for (int i = 0; i < 8 && concolic_->ready() && !interrupted_(); ++i) concolic_->step();
+            // A hard question may take as long as a hundred runs: then it is the turn.
+            const double most = options_.executions ? 1000 : 0.03;
+            for (int i = 0; i < 8 && concolic_->ready() && !interrupted_() && cost() - before < most; ++i)
+                concolic_->step();
         }
         const uint32_t now = status.coveredCount();
         turns_.took(engine, cost() - before, now > covered ? now - covered : 0);
@@ -344,7 +354,7 @@ private:
         notes_.insert(notes_.end(), earlier.skipped.begin(), earlier.skipped.end());
     }
 
-    support::Result<void> finish(coverage::Status& status, Admission& admission, const fs::path& judgeFolder) {
+    support::Result<void> finish(coverage::Status& status, Admission& admission) {
         const auto [covered, goals] = goalsOf(status);
         if (interrupted_()) progress_.stage("interrupted; the suite so far is written");
         progress_.stage(
@@ -361,7 +371,7 @@ private:
                              .spare = admission.tests(),
                              .findings = polishFindings(polish),
                              .folder = folder_.string(),
-                             .work = judgeFolder.string(),
+                             .work = judgeFolder_.string(),
                              .writer = *emit::writerNamed(options_.framework),
                              .jobs = options_.jobs,
                              .stage = [this](const std::string& what) { progress_.stage(what); }};
@@ -453,7 +463,7 @@ private:
     const std::function<bool()>& interrupted_;
     const coverage::Criterion criterion_;
     Progress progress_;
-    fs::path folder_;
+    fs::path folder_, judgeFolder_;
     program::UnitRequest request_;
     program::Unit unit_;
     std::future<support::Result<std::string>> concolicBuild_;  // until the engine has it

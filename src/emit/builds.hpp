@@ -17,8 +17,8 @@ struct Build {
     bool measured = false;               // linked with what writes profiles before dying
 };
 
-// The builds this machine can do.
-support::Result<std::vector<Build>> builds(bool others);
+// The builds this machine can do; the measured one first. See JudgeInput.
+support::Result<std::vector<Build>> builds(bool others, bool draft = false);
 
 // Paths below input.work.
 std::string programPath(const JudgeInput& input, const Build& build);
@@ -35,6 +35,7 @@ struct CompileStep {
     enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
     support::Command command;
     std::string output;
+    std::string source{};  // of a suite: compiled again only when its text has changed
     // The same without the precompiled header; empty argv where none is used.
     support::Command plain{};
 };

@@ -3,6 +3,7 @@
 #include "emit/builds.hpp"
 #include "emit/precompiled.hpp"
 #include "emit/running.hpp"
+#include "support/files.hpp"
 #include "support/process.hpp"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ public:
     explicit Judge(const JudgeInput& input) : input_(input), headers_(headersFor(input)) {}
 
     support::Result<Judgement> judge() {
-        auto found = builds(input_.otherBuilds);
+        auto found = builds(input_.otherBuilds, input_.draft);
         if (!found) return found.error();
         builds_ = std::move(*found);
         fs::create_directories(input_.work);
@@ -89,8 +90,19 @@ private:
         return results;
     }
 
-    // Only the plain compiler's word counts against a suite.
     support::Result<support::Finished> compileOne(const CompileStep& step) const {
+        if (step.source.empty()) return support::run(step.command);
+        const std::string stamp = step.output + ".source";
+        const auto text = support::readFile(step.source), compiled = support::readFile(stamp);
+        if (text && compiled && *text == *compiled) return support::Finished{};
+        auto result = compileSuite(step);
+        // What a compiler said must be said again the next time.
+        if (text && result && result->ok() && result->errors.empty()) (void)support::writeFile(stamp, *text);
+        return result;
+    }
+
+    // Only the plain compiler's word counts against a suite.
+    support::Result<support::Finished> compileSuite(const CompileStep& step) const {
         auto result = support::run(step.command);
         if (step.plain.argv.empty() || (result && result->ok())) return result;
         auto plain = support::run(step.plain);

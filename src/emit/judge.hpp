@@ -26,6 +26,7 @@ struct JudgeInput {
     unsigned jobs = 2;
     unsigned repeats = 20;    // shuffled
     bool otherBuilds = true;  // also sanitizers, clang++ -O2, g++ -O0 and -O2; without: the measured build only
+    bool draft = false;       // of the others only the sanitizers, which find most of what there is to mend
     std::string headers;      // where precompiled headers are kept; empty: in the user's cache
 };
 
@@ -50,9 +51,9 @@ struct Judgement {
     Measure measure;                  // of a run without the failed tests; empty when nothing could be run
 };
 
-// Does in the background what needs no suite yet: compiles the unit and, the first time on a machine, GoogleTest's
-// header. Uses sources, hasMain, work, jobs and otherBuilds; the others may still be empty. Judging in the same `work`
-// must wait for it. Whatever fails here is done again, and reported, by the judge.
+// Does in the background, behind whatever else wants the processor, what needs no suite yet: compiles the unit and, the
+// first time on a machine, GoogleTest's header. Uses sources, hasMain, work, jobs and otherBuilds; the others may still
+// be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 
 // Fails only when the tools to judge with are missing.

@@ -23,6 +23,9 @@ struct Stub {
     void returns(Value value) {
         answers.push_back([value](Arguments...) { return value; });
     }
+    void returns() {
+        answers.push_back([](Arguments...) { return Result(); });
+    }
     void does(std::function<Result(Arguments...)> answer) { answers.push_back(std::move(answer)); }
     Result operator()(Arguments... arguments) {
         calls.emplace_back(arguments...);
@@ -71,6 +74,15 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
+// Writes nothing and returns zero, null or nothing.
+bool isDefault(const Scope& scope, const testcase::Answer& answer) {
+    if (!answer.writes.empty()) return false;
+    if (answer.result >= scope.test().blocks.size()) return true;
+    const testcase::Block& block = scope.test().blocks[answer.result];
+    const auto zero = [](uint8_t byte) { return byte == 0; };
+    return block.links.empty() && std::all_of(block.bytes.begin(), block.bytes.end(), zero);
+}
+
 }  // namespace
 
 std::string stubName(const program::Function& function) { return identifier(function.name) + "_stub"; }
@@ -110,9 +122,19 @@ std::string stubDefinitions(const program::Interface& unit) {
 
 std::vector<std::string> stubAnswers(Scope& scope, Objects& objects) {
     const auto& unit = scope.unit();
+    const auto& answers = scope.test().answers;
     std::vector<std::string> lines;
-    for (const auto& answer : scope.test().answers) {
+    for (size_t i = 0; i < answers.size(); ++i) {
+        const auto& answer = answers[i];
         const auto& function = unit.undefined[answer.stub];
+        if (isDefault(scope, answer)) {
+            // At the end of the script a stub answers like this anyway.
+            const bool more =
+                std::any_of(answers.begin() + static_cast<long>(i), answers.end(),
+                            [&](const auto& later) { return later.stub == answer.stub && !isDefault(scope, later); });
+            if (more) lines.push_back(stubName(function) + ".returns();");
+            continue;
+        }
         const bool isVoid = unit.type(function.result).kind == TypeKind::Void;
         std::string result;
         if (!isVoid && answer.result < scope.test().blocks.size()) {
@@ -130,7 +152,7 @@ std::vector<std::string> stubAnswers(Scope& scope, Objects& objects) {
                 result = objects.scalar(function.result, content);
             }
         }
-        if (answer.writes.empty() && !isVoid && result != "nullptr") {
+        if (answer.writes.empty() && !isVoid) {
             lines.push_back(fmt::format("{}.returns({});", stubName(function), result));
             continue;
         }

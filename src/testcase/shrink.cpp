@@ -28,6 +28,7 @@ public:
         TestCase tidy = best_;
         collect(tidy);
         if (tidy.blocks.size() != best_.blocks.size()) offer(std::move(tidy));
+        best_ = strip(best_, [this](const TestCase& candidate) { return offer(candidate); });
         // What changed the structure may let more of it go; simpler numbers rarely do.
         for (uint32_t round = 0; round < mostRounds && left_ > 0; ++round) {
             bool again = calls();
@@ -110,11 +111,6 @@ private:
 
     bool answersAndVariables() {
         bool any = false;
-        if (best_.answers.size() > 2)
-            any |= attempt([](TestCase& t) {
-                t.answers.clear();
-                collect(t);
-            });
         while (best_.answers.size() > 4 && left_ > 0) {  // those at the end are often not asked for
             if (!attempt([](TestCase& t) {
                     t.answers.resize(t.answers.size() / 2);
@@ -323,6 +319,31 @@ private:
 };
 
 }  // namespace
+
+TestCase strip(const TestCase& test, const Keeps& keeps) {
+    const bool world = !test.files.empty() || !test.input.empty() || !test.times.empty();
+    const bool answers = !test.answers.empty();
+    TestCase best = test;
+    const auto without = [&](bool dropWorld, bool dropAnswers) {
+        TestCase candidate = best;
+        if (dropWorld) {
+            candidate.files.clear();
+            candidate.input.clear();
+            candidate.times.clear();
+        }
+        if (dropAnswers) {
+            candidate.answers.clear();
+            collect(candidate);
+        }
+        if (!keeps(candidate)) return false;
+        best = std::move(candidate);
+        return true;
+    };
+    if (world && answers && without(true, true)) return best;
+    if (world) without(true, false);
+    if (answers) without(false, true);
+    return best;
+}
 
 TestCase shrink(const TestCase& test, const Interface& interface, const Keeps& keeps, uint32_t attempts) {
     return Shrinker(test, interface, keeps, attempts).run();
