@@ -1,5 +1,6 @@
 #include "driver/suite_maker.hpp"
 
+#include "emit/declarations.hpp"
 #include "emit/naming.hpp"
 #include "oracle/derive.hpp"
 #include "support/files.hpp"
@@ -31,6 +32,8 @@ public:
         suite_.baseline = baseline();
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
         nameTests();
+        const std::string said = emit::objection({.sources = suite_.sources}, emit::declarations(suite_));
+        if (!said.empty()) withoutHeaders(said);
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
         settled_ = suite_.tests.size() < small;
         constexpr int rounds = 9;
@@ -229,16 +232,15 @@ private:
             suite_.findings.clear();
             return true;
         }
-        if (suite_.useHeaders) {
-            made_.notes.push_back("with the unit's headers the suite does not compile: " + firstLine(judgement));
-            suite_.useHeaders = false;
-            return true;
-        }
         std::set<uint32_t> leave;
         for (const emit::Trouble& error : judgement.errors)
             for (uint32_t at : error.lines)
                 if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
         const std::string first = firstLine(judgement);
+        if (leave.empty() && suite_.useHeaders) {
+            withoutHeaders(first);
+            return true;
+        }
         if (leave.empty()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
@@ -249,6 +251,11 @@ private:
         }
         drop(leave);
         return true;
+    }
+
+    void withoutHeaders(const std::string& why) {
+        made_.notes.push_back("the suite declares what it calls; with the unit's headers it does not compile: " + why);
+        suite_.useHeaders = false;
     }
 
     static std::string firstLine(const emit::Judgement& judgement) {

@@ -285,6 +285,23 @@ std::future<void> prepareJudge(JudgeInput input) {
     });
 }
 
+std::string objection(const JudgeInput& input, const std::string& text) {
+    const auto found = builds(false);
+    if (!found) return {};
+    support::Command check;
+    check.argv = {found->front().cxx, "-fsyntax-only", "-w", "-x", "c++"};
+    for (const auto& list : {suiteFlags(found->front()), unitHeaderFlags(input)})
+        check.argv.insert(check.argv.end(), list.begin(), list.end());
+    check.argv.emplace_back("-");
+    check.input = text;
+    const auto finished = support::run(check);
+    if (!finished || finished->ok()) return {};
+    const std::string& said = finished->errors;
+    const size_t error = std::min(said.find("error:"), said.size());
+    const size_t begin = said.rfind('\n', error) + 1;
+    return said.substr(begin, said.find('\n', begin) - begin);
+}
+
 support::Result<Judgement> judge(const JudgeInput& input) { return Judge(input).judge(); }
 
 }  // namespace provest::emit

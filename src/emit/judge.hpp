@@ -56,6 +56,10 @@ struct Judgement {
 // be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 
+// What a compiler says against `text` as a part of the suite, its first line; empty when it is valid C++. Headers of C
+// units often are not, and that is better known before a suite is built upon them. Uses sources.
+std::string objection(const JudgeInput& input, const std::string& text);
+
 // Fails only when the tools to judge with are missing.
 support::Result<Judgement> judge(const JudgeInput& input);
 
