@@ -111,6 +111,8 @@ private:
 
     void world() {
         Needs& needs = body_.needs;
+        for (const auto& block : test_.blocks)
+            for (const auto& link : block.links) needs.streams |= link.kind == LinkKind::Stream;
         for (const auto& file : test_.files) {
             needs.files = needs.folder = true;
             if (file.name.empty() || file.name[0] == '/' || file.name.find("..") != std::string::npos)
@@ -145,12 +147,6 @@ private:
             body_.needs.failures = true;
             add(fmt::format("failing_{}.fail({{{}}});", names[kind], list));
         }
-    }
-
-    // A literal for a string of any bytes: NULs need the length beside it.
-    static std::string sized(const std::string& text) {
-        if (text.find('\0') == std::string::npos) return quoted(text);
-        return fmt::format("std::string({}, {})", quoted(text), text.size());
     }
 
     void call(uint32_t i) {
@@ -247,6 +243,7 @@ void Needs::operator|=(const Needs& other) {
     folder |= other.folder;
     failures |= other.failures;
     times |= other.times;
+    streams |= other.streams;
     ownProcess |= other.ownProcess;
 }
 

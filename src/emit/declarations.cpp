@@ -178,10 +178,10 @@ private:
 std::string declarations(const Suite& suite) { return Declarer(suite).write(); }
 
 std::set<std::string> reservedNames(const program::Interface& unit) {
-    std::set<std::string> names = {"output", "writeFile", "giveInput", "clock_times", "errno",   "strdup",
-                                   "stdin",  "stdout",    "stderr",    "std",         "testing", "inOwnProcess",
-                                   "assert", "int",       "char",      "float",       "double",  "long",
-                                   "short",  "signed",    "unsigned",  "void",        "auto"};
+    std::set<std::string> names = {"output",       "writeFile", "giveInput", "openText", "clock_times", "errno",
+                                   "strdup",       "stdin",     "stdout",    "stderr",   "std",         "testing",
+                                   "inOwnProcess", "assert",    "int",       "char",     "float",       "double",
+                                   "long",         "short",     "signed",    "unsigned", "void",        "auto"};
     for (const auto* list : {&unit.functions, &unit.undefined, &unit.addressable})
         for (const auto& function : *list) {
             names.insert(callName(function));

@@ -15,6 +15,8 @@ std::string literal(const program::Interface& unit, program::TypeId type, std::s
 
 // "text" with escapes that no following character can extend.
 std::string quoted(std::string_view text);
+// A std::string of any bytes: NULs need the length beside it.
+std::string sized(std::string_view text);
 
 bool isZero(std::span<const uint8_t> bytes);
 

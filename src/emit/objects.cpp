@@ -3,6 +3,7 @@
 #include "emit/literal.hpp"
 #include "emit/spelling.hpp"
 #include "oracle/value.hpp"
+#include "testcase/edit.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -115,6 +116,12 @@ void Objects::declareOne(uint32_t index) {
     if (type.spelling.empty() || type.kind == TypeKind::Opaque || type.kind == TypeKind::Function ||
         type.kind == TypeKind::Void) {
         if (problem_.empty()) problem_ = "an object of a type without a name";
+        return;
+    }
+    if (testcase::isStreamed(scope_.test(), index)) {
+        std::string text(block.bytes.begin(), block.bytes.end());
+        text.erase(text.find_last_not_of('\0') + 1);
+        lines_.push_back(fmt::format("FILE* {} = openText({});", name, sized(text)));
         return;
     }
     const std::vector<uint8_t> zeros(block.bytes.size());

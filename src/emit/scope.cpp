@@ -132,7 +132,7 @@ void Scope::nameBlocks() {
         const auto& function = unit_.functions[call.function];
         const auto& fields = unit_.type(function.arguments).fields;
         for (const auto& link : test_.blocks[call.arguments].links) {
-            if (link.kind != LinkKind::Block) continue;
+            if (link.kind != LinkKind::Block && link.kind != LinkKind::Stream) continue;
             for (size_t p = 0; p < fields.size() && p < function.parameters.size(); ++p)
                 if (link.offset >= fields[p].offset && link.offset < fields[p].offset + unit_.type(fields[p].type).size)
                     nameReached(link.target, function.parameters[p].name);
@@ -232,6 +232,8 @@ std::string Scope::pointer(const testcase::Link& link, TypeId type) const {
             return pointerToBlock(link.target, link.addend, type);
         case LinkKind::Variable:
             return pointerToVariable(link.target, link.addend, type);
+        case LinkKind::Stream:
+            return blockNames_[link.target];
         case LinkKind::Function:
             return callName(unit_.addressable[link.target]);
         case LinkKind::Result:

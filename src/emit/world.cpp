@@ -182,6 +182,16 @@ void giveInput(const std::string& text) {
 }
 )";
 
+constexpr const char* stream = R"(// A stream open for reading and writing, over a file that holds `text`.
+FILE* openText(const std::string& text) {
+    FILE* file = std::tmpfile();
+    if (file == nullptr) std::abort();
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::rewind(file);
+    return file;
+}
+)";
+
 constexpr const char* captured = R"(// What the unit prints to standard output from here on.
 class CapturedOutput {
 public:
@@ -259,6 +269,7 @@ std::string World::support() const {
     if (needs_.folder) text += std::string(folder) + "\n";
     if (needs_.files) text += std::string(writeFile) + "\n";
     if (needs_.input) text += std::string(input) + "\n";
+    if (needs_.streams) text += std::string(stream) + "\n";
     if (needs_.output) text += std::string(captured) + "\n";
     return text;
 }

@@ -100,6 +100,7 @@ uint64_t Memory::addressOf(const testcase::Link& link) const {
         case testcase::LinkKind::Variable:
             return at<uint64_t>(seen_.variableAddresses, link.target, 0) + link.addend;
         case testcase::LinkKind::Written:
+        case testcase::LinkKind::Stream:
             return 0;  // of arguments only, which nobody looks at afterwards
         case testcase::LinkKind::Result:
             return link.target < seen_.results.size() ? number(seen_.results[link.target]) : 0;

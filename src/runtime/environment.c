@@ -136,6 +136,18 @@ int pv_open_scripted(const char *name, bool write_only) {
     return fd;
 }
 
+FILE *pv_open_stream(const void *data, uint32_t size) {
+    int fd = memory_file("stream");
+    if (fd < 0) return NULL;
+    pv_note_descriptor();
+    pv_note_library_state("it is given streams"); /* see __wrap_fopen */
+    if (pwrite(fd, data, size, 0) != (ssize_t)size) {
+        close(fd);
+        return NULL;
+    }
+    return fdopen(fd, "r+");
+}
+
 struct stat pv_plain_stat(const struct stat *about) {
     const mode_t kind = about->st_mode & S_IFMT;
     struct stat plain = {.st_mode = kind | (kind == S_IFDIR ? 0755 : 0644), .st_nlink = 1};

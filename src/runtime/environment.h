@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/stat.h>
 
 #include "runtime/protocol.h"
@@ -20,6 +21,8 @@ void pv_environment_reset(bool unknown);
 bool pv_scripted_failure(enum pv_fallible function);
 /* A descriptor for a file of the test, or -1 with errno. `write`: a file that keeps nothing. */
 int pv_open_scripted(const char *name, bool write);
+/* A stream for reading and writing over a copy of the bytes; null when it cannot be had. */
+FILE *pv_open_stream(const void *data, uint32_t size);
 /* What stat says of a file of the test, or false with errno. Folders: only the one the test runs in. */
 bool pv_scripted_stat(const char *name, struct stat *into);
 /* Kind, size and number of links: what is the same wherever the test runs. */

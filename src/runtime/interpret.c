@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/environment.h"
 #include "runtime/objects.h"
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
@@ -12,6 +13,7 @@ static struct {
     pv_current current;
     bool forwards_results; /* some block takes the result of a call */
     bool takes_contents;   /* some arguments take what a block holds when their call is made */
+    FILE **streams;        /* by block; null until one is needed */
 } state;
 
 void pv_interpret_begin(const provest_unit_table *unit) { state.unit = *unit; }
@@ -75,6 +77,24 @@ static void take_contents(const pv_block *blocks, uint32_t arguments) {
     }
 }
 
+/* Streams are opened once per block, so that two parameters may share one. */
+static uintptr_t stream_over(uint32_t target) {
+    pv_current *now = &state.current;
+    const pv_block *blocks = pv_test_array(now, now->test->blocks, now->test->block_count, sizeof(pv_block));
+    if (!state.streams) {
+        size_t size = now->test->block_count * sizeof *state.streams;
+        state.streams = pv_scratch(size);
+        if (!state.streams) return 0;
+        memset(state.streams, 0, size);
+    }
+    if (!state.streams[target]) {
+        uint32_t size = blocks[target].size;
+        while (size > 0 && now->blocks[target][size - 1] == 0) --size;
+        state.streams[target] = pv_open_stream(now->blocks[target], size);
+    }
+    return (uintptr_t)state.streams[target];
+}
+
 static bool relocate(const pv_block *block, uint32_t index) {
     pv_current *now = &state.current;
     const pv_reloc *reloc = pv_test_array(now, block->relocs, block->reloc_count, sizeof(pv_reloc));
@@ -93,6 +113,10 @@ static bool relocate(const pv_block *block, uint32_t index) {
             case PV_TO_VARIABLE:
                 if (reloc->target >= state.unit.variable_count) return false;
                 address = (uintptr_t)state.unit.variables[reloc->target] + reloc->addend;
+                break;
+            case PV_TO_STREAM:
+                if (reloc->target >= now->test->block_count) return false;
+                address = stream_over(reloc->target);
                 break;
             case PV_TO_RESULT:
                 if (reloc->target >= now->test->call_count || reloc->addend > block->size ||
@@ -155,6 +179,7 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
     pv_current *now = &state.current;
     *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
     state.forwards_results = state.takes_contents = false;
+    state.streams = NULL;
     pv_scratch_reset();
     const pv_block *blocks;
     const pv_call *calls;

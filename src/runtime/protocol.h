@@ -39,7 +39,8 @@ enum pv_reloc_kind {
     PV_TO_FUNCTION = 1, /* address of entry `target` of the function table */
     PV_TO_RESULT = 2,   /* the first `addend` bytes of the result of call `target`, copied just before the call runs */
     PV_TO_VARIABLE = 3, /* address of variable `target`, plus `addend` bytes */
-    PV_TO_CONTENT = 4   /* the pointer at byte `addend` of block `target`, copied just before the call runs */
+    PV_TO_CONTENT = 4,  /* the pointer at byte `addend` of block `target`, copied just before the call runs */
+    PV_TO_STREAM = 5    /* a FILE over the bytes of block `target` without the zeros at its end, one per block */
 };
 
 typedef struct pv_reloc {

@@ -55,6 +55,7 @@ private:
     void pair(uint32_t block, const program::Field& pointer, const program::Field& length, uint32_t offset, bool named);
     Slot lengthSlot(const program::Field& length, uint32_t block, uint32_t offset) const;
     void point(uint32_t block, uint32_t offset, program::TypeId pointer, const Hint& hint);
+    void toStream(uint32_t block, uint32_t offset);
     bool toInitialised(uint32_t block, uint32_t offset, program::TypeId pointer);
     bool fromCall(uint32_t block, uint32_t offset, program::TypeId pointer);
     bool fromWriter(uint32_t block, uint32_t offset, program::TypeId pointer);

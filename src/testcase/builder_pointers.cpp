@@ -50,6 +50,7 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
         if (isArgument && (!both || random_.chance(0.5)) && fromWriter(block, offset, id)) return;
         if (fromCall(block, offset, id)) return;
     }
+    if (isArgument && isStream(interface_, type.element)) return toStream(block, offset);
     if (isSealed(interface_, type.element)) return;
     if (catalog_.producing(id) > 0.9 && random_.chance(0.9)) return;  // no producer could be called: null, not garbage
     if (isArgument && hint.isReady && toInitialised(block, offset, id)) return;
@@ -62,6 +63,19 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     ++depth_;
     toNew(block, offset, type.element, hint);
     --depth_;
+}
+
+// Null, the stream an earlier argument is, or one of its own.
+void Builder::toStream(uint32_t block, uint32_t offset) {
+    const auto byte = byteType(interface_);
+    if (!byte || random_.chance(0.05)) return;
+    std::vector<uint32_t> open;
+    for (const Block& other : test_.blocks)
+        for (const Link& l : other.links)
+            if (l.kind == LinkKind::Stream) open.push_back(l.target);
+    const bool again = !open.empty() && random_.chance(0.6);
+    const uint32_t target = again ? random_.pick(open) : text(*byte, values_.content(random_), 0);
+    link(block, {offset, LinkKind::Stream, target, 0});
 }
 
 // An object of ours that an initialiser has been called for.
@@ -165,7 +179,7 @@ bool Builder::toEarlier(uint32_t block, uint32_t offset, TypeId pointee) {
     const uint64_t size = interface_.type(pointee).size;
     for (uint32_t b = 0; b < test_.blocks.size(); ++b) {
         const Block& other = test_.blocks[b];
-        if (other.role != Role::Object || b == block) continue;
+        if (other.role != Role::Object || b == block || isStreamed(test_, b)) continue;
         if (size == 0 || holds(interface_, other.type, other.bytes.size(), 0, pointee))
             places.push_back({offset, LinkKind::Block, b, 0});
         else if (random_.chance(0.3))

@@ -67,6 +67,13 @@ void collect(TestCase& test) {
             if (link.needsBlock()) link.target = moved[link.target];
 }
 
+bool isStreamed(const TestCase& test, uint32_t block) {
+    for (const Block& other : test.blocks)
+        for (const Link& link : other.links)
+            if (link.kind == LinkKind::Stream && link.target == block) return true;
+    return false;
+}
+
 void removeCall(TestCase& test, uint32_t call, const Interface& interface) {
     assert(call < test.calls.size());
     uint32_t before = ~0u;

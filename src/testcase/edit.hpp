@@ -11,6 +11,9 @@
 
 namespace provest::testcase {
 
+// The block is what a stream reads, and nothing else.
+bool isStreamed(const TestCase& test, uint32_t block);
+
 // Replaces or inserts the link at its offset, keeping the order.
 void setLink(Block& block, const Link& link);
 void clearLink(Block& block, uint32_t offset);

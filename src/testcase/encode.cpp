@@ -117,6 +117,8 @@ private:
                 return {link.offset, PV_TO_VARIABLE, link.target, link.addend};
             case LinkKind::Written:
                 return {link.offset, PV_TO_CONTENT, link.target, link.addend};
+            case LinkKind::Stream:
+                return {link.offset, PV_TO_STREAM, link.target, 0};
             case LinkKind::Result:
                 return {link.offset, PV_TO_RESULT, link.target, resultSize(link.target)};
         }

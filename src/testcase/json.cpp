@@ -67,7 +67,7 @@ Enum named(const json& value, const std::array<const char*, N>& names) {
 }
 
 constexpr std::array<const char*, 4> roles{"object", "arguments", "variable", "answer"};
-constexpr std::array<const char*, 5> kinds{"block", "function", "result", "variable", "written"};
+constexpr std::array<const char*, 6> kinds{"block", "function", "result", "variable", "written", "stream"};
 constexpr std::array<const char*, 4> fallibles{"malloc", "fopen", "open", "read"};
 
 class Writer {

@@ -17,15 +17,17 @@ namespace provest::testcase {
 enum class Role : uint8_t { Object, Arguments, Variable, Answer };
 // Written: not the address of the target but the pointer that lies there when the call is made, as an earlier call left
 // it (`open(&handle); use(handle);`). In arguments only.
-enum class LinkKind : uint8_t { Block, Function, Result, Variable, Written };
+// Stream: a FILE open for reading and writing, over the bytes of the target without the zeros at its end. All links to
+// one target mean one stream. In arguments only.
+enum class LinkKind : uint8_t { Block, Function, Result, Variable, Written, Stream };
 
 struct Link {
     uint32_t offset = 0;  // where in the block the pointer is
     LinkKind kind = LinkKind::Block;
-    uint32_t target = 0;  // block, entry of Interface::addressable, call, variable, or block
+    uint32_t target = 0;  // block, entry of Interface::addressable, call, variable, block, or block
     uint32_t addend = 0;  // bytes into the target; Result: 0 for a pointer, else the size of a number
 
-    bool needsBlock() const { return kind == LinkKind::Block || kind == LinkKind::Written; }
+    bool needsBlock() const { return kind == LinkKind::Block || kind == LinkKind::Written || kind == LinkKind::Stream; }
     uint32_t size() const { return kind == LinkKind::Result && addend != 0 ? addend : 8; }
 };
 

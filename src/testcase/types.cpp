@@ -113,12 +113,16 @@ bool isTextPointer(const Interface& interface, TypeId id) {
     return type.kind == TypeKind::Pointer && isCharacter(interface.type(type.element));
 }
 
+bool isStream(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    return type.kind == TypeKind::Struct && (type.tag == "_IO_FILE" || type.tag == "FILE");
+}
+
 bool isSealed(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind == TypeKind::Opaque) return true;
     if (type.kind == TypeKind::Struct || type.kind == TypeKind::Union)
-        return type.size == 0 || type.tag == "_IO_FILE" || type.tag == "FILE" || type.tag == "__dirstream" ||
-               type.size > (1u << 20);
+        return type.size == 0 || isStream(interface, id) || type.tag == "__dirstream" || type.size > (1u << 20);
     return false;
 }
 

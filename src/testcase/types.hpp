@@ -28,6 +28,8 @@ bool isCharacter(const program::Type& type);
 // char *, with any sign and const.
 bool isTextPointer(const program::Interface& interface, program::TypeId type);
 
+// The C library's FILE.
+bool isStream(const program::Interface& interface, program::TypeId type);
 // Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
 bool isSealed(const program::Interface& interface, program::TypeId type);
 

@@ -145,6 +145,9 @@ private:
                 const Block& target = test_.blocks[link.target];
                 return holds(interface_, target.type, target.bytes.size(), link.addend, pointer);
             }
+            case LinkKind::Stream:
+                return isStream(interface_, pointee) && owner_.contains(b) && hasRole(link.target, Role::Object) &&
+                       link.addend == 0 && isCharacter(interface_.type(test_.blocks[link.target].type));
             case LinkKind::Result: {
                 // An object gets the result when the call has been made; arguments need it before theirs.
                 const auto owner = owner_.find(b);
