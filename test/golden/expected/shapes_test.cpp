@@ -75,6 +75,9 @@ struct Stub {
     void returns(Value value) {
         answers.push_back([value](Arguments...) { return value; });
     }
+    void returns() {
+        answers.push_back([](Arguments...) { return Result(); });
+    }
     void does(std::function<Result(Arguments...)> answer) { answers.push_back(std::move(answer)); }
     Result operator()(Arguments... arguments) {
         calls.emplace_back(arguments...);
