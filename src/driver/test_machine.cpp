@@ -153,7 +153,7 @@ bool TestMachine::aim(TestCase& test, const testcase::SymbolSlot& pointer, uint6
     if (const auto target = testcase::targetOf(test, value)) {
         const testcase::Block& other = test.blocks[target->first];
         const bool fits = other.role == testcase::Role::Object && other.type == interface_.type(pointer.type).element;
-        if (!fits) return false;
+        if (!fits || testcase::isStreamed(test, target->first)) return false;
         testcase::setLink(block, {pointer.slot.offset, testcase::LinkKind::Block, target->first, target->second});
         return true;
     }
