@@ -202,7 +202,7 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
         std::vector<std::string> argv{"clang-19"};
         for (const std::string& common : commonFlags(source)) argv.push_back(common);
         // Optimised, a read of an uninitialised variable may be gone before MemorySanitizer sees it; and the search
-        // waits for these builds, which take five times as long with -O1.
+        // waits for these builds, which take five times as long with -O1. For that reason they do not give way either.
         argv.emplace_back("-O0");
         for (const char* word :
              {"-g", "-fPIC", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-fno-builtin", "-w", "-c"})
@@ -213,7 +213,7 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
         else
             argv.emplace_back("-fno-sanitize-recover=undefined");
         argv.insert(argv.end(), {file, "-o", object});
-        compiles.push_back({.argv = argv, .directory = source.directory, .background = true});
+        compiles.push_back({.argv = argv, .directory = source.directory});
         link.objects.push_back(object);
     };
     for (size_t i = 0; i < unit.sources.size(); ++i)
@@ -222,8 +222,7 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
             request.folder + "/" + tag + "-table.o");
     link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
     return std::async(std::launch::async, [compiles, link]() -> support::Result<std::string> {
-        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link), .background = true}); !built)
-            return built.error();
+        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built) return built.error();
         return link.output;
     });
 }
