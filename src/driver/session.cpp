@@ -1,3 +1,4 @@
+#include "driver/included.hpp"
 #include "driver/session.hpp"
 
 #include "driver/concolic_engine.hpp"
@@ -69,9 +70,10 @@ support::Result<fs::path> outputFolder(const Options& options) {
 }
 
 // Goals that the chosen targets can reach; all when there are none.
-void keepReachable(program::Unit& unit, const std::vector<std::string>& targets) {
+void keepReachable(program::Unit& unit, const std::vector<uint32_t>& targets) {
     if (targets.empty()) return;
-    std::set<std::string> names(targets.begin(), targets.end());
+    std::set<std::string> names;
+    for (const uint32_t target : targets) names.insert(unit.interface.functions[target].symbol);
     for (bool grown = true; grown;) {
         grown = false;
         for (const program::FlowFunction& function : unit.flow.functions) {
@@ -83,14 +85,26 @@ void keepReachable(program::Unit& unit, const std::vector<std::string>& targets)
     std::erase_if(unit.goals.goals, [&](const program::Goal& goal) { return !names.contains(goal.function); });
 }
 
+// A function by its name, all overloads of it, or all there is in a class or namespace.
+bool isMeant(const std::string& function, const std::string& target) {
+    for (size_t at = 0; at != std::string::npos;) {
+        const size_t end = at + target.size();
+        const bool ends = end == function.size() || function.compare(end, 1, "(") == 0 || function.compare(end, 2, "::") == 0;
+        if (function.compare(at, target.size(), target) == 0 && ends) return true;
+        at = function.find("::", at);
+        if (at != std::string::npos) at += 2;
+    }
+    return false;
+}
+
 support::Result<std::vector<uint32_t>> targetFunctions(const program::Interface& interface,
                                                        const std::vector<std::string>& targets) {
     std::vector<uint32_t> functions;
     for (const std::string& target : targets) {
-        if (const auto index = interface.functionNamed(target)) {
-            functions.push_back(*index);
-            continue;
-        }
+        const size_t before = functions.size();
+        for (uint32_t i = 0; i < interface.functions.size(); ++i)
+            if (isMeant(interface.functions[i].name, target)) functions.push_back(i);
+        if (functions.size() > before) continue;
         for (const program::Skipped& skipped : interface.skipped)
             if (skipped.name == target) return userError("cannot test " + target + ": " + skipped.reason);
         std::string names;
@@ -115,7 +129,7 @@ public:
         if (auto loaded = load(work->path()); !loaded) return loaded.error();
         auto functions = targetFunctions(unit_.interface, options_.targets);
         if (!functions) return functions.error();
-        keepReachable(unit_, options_.targets);
+        keepReachable(unit_, *functions);
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
         Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
@@ -145,6 +159,8 @@ private:
         options.worker = (programFolder() / "provest-worker").string();
         options.sandbox = options_.sandbox;
         options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        // exceptions and streams keep state of their own in the C++ library
+        if (unit_.interface.isCxx) options.tier = std::max(options.tier, execute::Tier::Libraries);
         // Sizes are inputs, too, and some are huge: marking what a large block holds takes MSan longer than the test.
         options.limits.memory = 16u << 20;
         return options;
@@ -170,6 +186,8 @@ private:
         for (const auto& [sanitizer, worker] :
              {std::pair{program::Sanitizer::AddressAndUndefined, "provest-worker-asan"},
               std::pair{program::Sanitizer::Memory, "provest-worker-msan"}}) {
+            // The C++ library is not built for it: every string it fills would look uninitialised.
+            if (unit_.interface.isCxx && sanitizer == program::Sanitizer::Memory) continue;
             execute::CheckerOptions options;
             options.worker = (programFolder() / worker).string();
             options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});

@@ -2,8 +2,10 @@
 
 #include "emit/declarations.hpp"
 #include "emit/naming.hpp"
+#include "driver/included.hpp"
 #include "oracle/derive.hpp"
 #include "support/files.hpp"
+#include "testcase/edit.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -30,6 +32,7 @@ public:
         suite_.folder = request_.folder;
         suite_.findings = request_.findings;
         suite_.baseline = baseline();
+        suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
         nameTests();
         const std::string said = emit::objection({.sources = suite_.sources}, emit::declarations(suite_));
@@ -75,7 +78,8 @@ private:
     }
 
     void addTest(size_t index) {
-        const testcase::TestCase& data = request_.tests[index].test;
+        testcase::TestCase& data = request_.tests[index].test;
+        dropSkipped(data);
         const testcase::Encoded encoded = testcase::encode(data, request_.unit.interface);
         emit::Test test{.data = data};
         auto first = request_.executor.observe(encoded);
@@ -85,6 +89,17 @@ private:
             if (auto ending = oracle::endingOf((*first)->run)) test.expected.ending = *ending;
         }
         suite_.tests.push_back(std::move(test));
+    }
+
+    // Calls that a run never made, for want of an argument, are no part of the test.
+    void dropSkipped(testcase::TestCase& data) {
+        if (!request_.unit.interface.isCxx) return;
+        const auto seen = request_.executor.observe(testcase::encode(data, request_.unit.interface));
+        if (!seen) return;
+        const auto& endings = (*seen)->endings;
+        for (size_t c = endings.size(); c-- > 0;)
+            if (endings[c].kind == execute::Observation::CallEnding::Kind::Skipped && data.calls.size() > 1)
+                testcase::removeCall(data, static_cast<uint32_t>(c), request_.unit.interface);
     }
 
     // Each test is named after what it covers first.
@@ -101,7 +116,7 @@ private:
                 return std::pair(a.at.line, a.at.column) > std::pair(b.at.line, b.at.column);
             });
             const uint32_t called = test.test.calls.back().function;
-            const auto name = names.pick(request_.unit.interface.functions[called].name, fresh);
+            const auto name = names.pick(request_.unit.interface.functions[called], fresh);
             suite_.tests[i].group = name.group;
             suite_.tests[i].name = name.name;
         }
@@ -133,7 +148,7 @@ private:
     std::string findingsFile() const { return suite_.unit + "_findings_test.cpp"; }
 
     support::Result<emit::Judgement> judge() const {
-        emit::JudgeInput input{.sources = suite_.sources, .links = suite_.links};
+        emit::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
         input.hasMain = suite_.interface.functionNamed("main").has_value();
         input.folder = request_.folder;
         input.suiteFile = suiteFile();

@@ -1,6 +1,7 @@
 #include "emit/body.hpp"
 
 #include "emit/checks.hpp"
+#include "emit/cxx_calls.hpp"
 #include "emit/literal.hpp"
 #include "emit/objects.hpp"
 #include "emit/scope.hpp"
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <optional>
 
 namespace provest::emit {
 
@@ -36,8 +38,12 @@ public:
           objects_(scope_) {}
 
     Body write() {
+        done_.assign(expected_.list.size(), false);
         add(objects_.declareAll());
-        arguments();
+        if (unit_.isCxx)
+            cxx_.emplace(scope_, objects_);
+        else
+            arguments();
         variables();
         add(stubAnswers(scope_, objects_));
         world();
@@ -59,7 +65,6 @@ private:
 
     // Structs by value get a variable named after their parameter; all else is written in the call.
     void arguments() {
-        done_.assign(expected_.list.size(), false);
         for (uint32_t i = 0; i < test_.calls.size(); ++i) {
             const auto& called = function(i);
             const auto& block = test_.blocks[test_.calls[i].arguments];
@@ -149,7 +154,38 @@ private:
         }
     }
 
+    // Objects are declared where they are made; what throws is expected to.
+    void cxxCall(uint32_t i) {
+        const CxxCalls::Written written = cxx_->write(i);
+        add(written.before);
+        const auto& ending = expected_.ending;
+        const bool threw = i < expected_.calls.size() && expected_.calls[i].kind == oracle::CallEnding::Kind::Threw;
+        const bool makes = !written.declaration.empty();
+        const bool used = resultUsed(i);
+        // a temporary that is made and dropped is no declaration
+        const std::string alone = makes || unit_.type(function(i).result).kind != TypeKind::Void
+                                      ? "static_cast<void>(" + written.expression + ")"
+                                      : written.expression;
+        if (ending.kind != Ending::Kind::Returned && ending.call == i && checks_) {
+            add(ending.kind == Ending::Kind::Exits ? framework_.exits(alone, ending.code) : framework_.aborts(alone));
+        } else if (ending.kind == Ending::Kind::Returned || i < ending.call || !checks_) {
+            if (threw && checks_)
+                add(framework_.throws(alone, expected_.calls[i].type));
+            else if (makes && (used || function(i).form == program::CallForm::Constructor))
+                add(written.declaration);
+            else if (makes)
+                add(alone + ";");
+            else if (unit_.type(function(i).result).kind != TypeKind::Void && aboutResult(i).empty() && !used)
+                add(alone + ";");
+            else
+                returning(i, function(i), written.expression);
+        }
+        for (const auto& [after, statement] : objects_.afterCalls())
+            if (after == i) add(statement);
+    }
+
     void call(uint32_t i) {
+        if (cxx_) return cxxCall(i);
         const auto& called = function(i);
         std::string text = callName(called) + "(";
         for (size_t p = 0; p < arguments_[i].size(); ++p) text += (p ? ", " : "") + arguments_[i][p];
@@ -229,6 +265,7 @@ private:
     bool checks_;
     Scope scope_;
     Objects objects_;
+    std::optional<CxxCalls> cxx_;  // of a C++ unit
     std::vector<std::vector<std::string>> arguments_;
     std::vector<bool> done_;
     Body body_;

@@ -61,11 +61,15 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& more) 
     to.insert(to.end(), more.begin(), more.end());
 }
 
+bool isIncluded(const JudgeInput& input, size_t source) {
+    return source < input.included.size() && input.included[source];
+}
+
 CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) {
     const auto& source = input.sources[index];
     CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
     auto& argv = step.command.argv;
-    argv = {build.c, "-c", source.file, "-o", step.output, "-w"};
+    argv = {source.isCxx ? build.cxx : build.c, "-c", source.file, "-o", step.output, "-w"};
     append(argv, sourceFlags(source));
     append(argv, build.flags);
     append(argv, build.unitFlags);
@@ -86,13 +90,23 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     append(flags, {"-Wall", "-Wextra"});
     append(flags, ofUnit);
     append(flags, {file.string()});
+    bool includes = false;
+    for (size_t i = 0; i < input.included.size(); ++i) {
+        if (!input.included[i]) continue;
+        includes = true;
+        append(flags, sourceFlags(input.sources[i]));
+    }
+    if (includes) append(flags, build.unitFlags);
+    for (const auto& source : input.sources)
+        for (const auto& flag : source.flags)
+            if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});
     if (findings)  // nobody runs it here
         append(flags, {"-fsyntax-only"});
     else
         append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
-        text && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
+        text && !includes && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
     auto& argv = step.command.argv;
     argv = {build.cxx};
     append(argv, options);
@@ -153,7 +167,7 @@ std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Bu
     std::vector<CompileStep> steps;
     for (const auto& build : builds)
         for (size_t i = 0; i < input.sources.size(); ++i)
-            if (!fs::exists(unitObject(input, build, i))) steps.push_back(unitStep(input, build, i));
+            if (!isIncluded(input, i) && !fs::exists(unitObject(input, build, i))) steps.push_back(unitStep(input, build, i));
     return steps;
 }
 
@@ -179,7 +193,8 @@ support::Command linkCommand(const JudgeInput& input, const Build& build) {
     support::Command link;
     auto& argv = link.argv;
     argv = {build.cxx, inWork(input, build, "suite.o")};
-    for (size_t i = 0; i < input.sources.size(); ++i) argv.push_back(unitObject(input, build, i));
+    for (size_t i = 0; i < input.sources.size(); ++i)
+        if (!isIncluded(input, i)) argv.push_back(unitObject(input, build, i));
     append(argv, build.flags);
     append(argv, build.unitFlags);
     if (build.measured) {

@@ -1,5 +1,6 @@
 #include "emit/checks.hpp"
 
+#include "emit/cxx_calls.hpp"
 #include "emit/literal.hpp"
 #include "emit/spelling.hpp"
 
@@ -73,6 +74,8 @@ std::string checkText(const Scope& scope, const Framework& framework, const orac
         subject = array ? spot.text : value(spot);
     }
     switch (one.check) {
+        case Check::Carried:
+            return framework.equal(subject, CxxCalls::expected(scope.unit(), one.place.type, one.blocks));
         case Check::Elements:
             return elementsCheck(scope, framework, one, subject);
         case Check::Text:

@@ -90,6 +90,17 @@ std::vector<std::string> headerFlags(const program::Source& source) {
     return kept;
 }
 
+namespace {
+
+// Of a source that the suite includes: all of its flags, and where it lies.
+std::vector<std::string> ownFlags(const program::Source& source) {
+    std::vector<std::string> flags = sourceFlags(source);
+    flags.insert(flags.begin(), "-I" + fs::path(source.file).parent_path().string());
+    return flags;
+}
+
+}  // namespace
+
 std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
                       const std::vector<std::string>& findingsWrapped) {
     const std::string unit = suite.unit + "_unit";
@@ -98,12 +109,20 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
     text += fmt::format("project({}_test LANGUAGES C CXX)\n\n", suite.unit);
     text += "set(CMAKE_CXX_STANDARD 17)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n";
     text += fmt::format("find_package({} REQUIRED)\nenable_testing()\n\n", framework.package);
-    text += fmt::format("add_library({} OBJECT", unit);
-    for (const auto& source : suite.sources) text += "\n  " + escaped(relativeTo(source.file, suite.folder));
-    text += ")\n";
+    const auto included = [&](size_t i) { return i < suite.included.size() && suite.included[i]; };
+    bool any = false;
+    for (size_t i = 0; i < suite.sources.size(); ++i) any = any || !included(i);
+    if (any) {
+        text += fmt::format("add_library({} OBJECT", unit);
+        for (size_t i = 0; i < suite.sources.size(); ++i)
+            if (!included(i)) text += "\n  " + escaped(relativeTo(suite.sources[i].file, suite.folder));
+        text += ")\n";
+    }
     const bool hasMain = std::any_of(suite.interface.functions.begin(), suite.interface.functions.end(),
                                      [](const auto& function) { return function.name == "main"; });
-    for (const auto& source : suite.sources) {
+    for (size_t i = 0; i < suite.sources.size(); ++i) {
+        const auto& source = suite.sources[i];
+        if (included(i)) continue;
         std::string options;
         for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
         const std::string path = escaped(relativeTo(source.file, suite.folder));
@@ -114,10 +133,11 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
                 fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_DEFINITIONS main=provest_main)\n", path);
     }
     const auto executable = [&](const std::string& name, const std::vector<std::string>& wraps) {
-        text += fmt::format("\nadd_executable({0} {0}.cpp $<TARGET_OBJECTS:{1}>)\n", name, unit);
+        const std::string objects = any ? fmt::format(" $<TARGET_OBJECTS:{}>", unit) : "";
+        text += fmt::format("\nadd_executable({0} {0}.cpp{1})\n", name, objects);
         std::vector<std::string> options;
-        for (const auto& source : suite.sources)
-            for (const auto& flag : headerFlags(source)) {
+        for (size_t i = 0; i < suite.sources.size(); ++i)
+            for (const auto& flag : included(i) ? ownFlags(suite.sources[i]) : headerFlags(suite.sources[i])) {
                 const std::string local = escaped(localFlag(flag, suite.folder));
                 if (std::find(options.begin(), options.end(), local) == options.end()) options.push_back(local);
             }

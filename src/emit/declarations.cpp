@@ -9,11 +9,13 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace provest::emit {
 
 namespace {
 
+namespace fs = std::filesystem;
 using program::TypeId;
 using program::TypeKind;
 
@@ -27,7 +29,31 @@ class Declarer {
 public:
     explicit Declarer(const Suite& suite) : suite_(suite), unit_(suite.interface), seen_(unit_.types.size()) {}
 
+    // C++: the unit's own headers and, where there are none, its sources say it all.
+    std::string writeCxx() {
+        std::string out;
+        for (const auto& function : unit_.functions) include(unitIncludes_, function.header);
+        for (const auto& type : unit_.types)
+            if (type.kind == TypeKind::Class) include(unitIncludes_, type.header);
+        const bool hasMain = unit_.functionNamed("main").has_value();
+        for (size_t i = 0; i < suite_.sources.size(); ++i) {
+            if (i >= suite_.included.size() || !suite_.included[i]) continue;
+            if (hasMain) out += "#define main provest_main\n";
+            out += fmt::format("#include \"{}\"\n", includePath(suite_.sources[i].file, suite_.folder));
+            if (hasMain) out += "#undef main\n";
+        }
+        for (const auto& header : unitIncludes_) {
+            const bool source = std::any_of(suite_.sources.begin(), suite_.sources.end(), [&](const auto& one) {
+                return fs::path(one.file).filename() == fs::path(header).filename();
+            });
+            if (source) continue;
+            out += isSystem(header) ? "#include " + header + "\n" : fmt::format("#include \"{}\"\n", header);
+        }
+        return out;
+    }
+
     std::string write() {
+        if (unit_.isCxx) return writeCxx();
         for (const auto& header : unit_.systemHeaders) include(systemIncludes_, header);
         for (const auto& function : unit_.functions) take(function);
         for (const auto& function : unit_.undefined) take(function);
@@ -37,6 +63,10 @@ public:
     }
 
 private:
+    static std::string includePath(const std::string& file, const std::string& folder) {
+        return folder.empty() ? file : fs::path(file).lexically_relative(folder).string();
+    }
+
     static void include(std::vector<std::string>& list, const std::string& header) {
         if (header.empty() || std::find(cOnly.begin(), cOnly.end(), header) != cOnly.end()) return;
         if (std::find(list.begin(), list.end(), header) == list.end()) list.push_back(header);

@@ -19,6 +19,8 @@ public:
     enum class Precision { Single, Double };
     virtual std::string nearly(const std::string& actual, const std::string& expected, Precision precision) const = 0;
     virtual std::string sameText(const std::string& actual, const std::string& expected) const = 0;
+    // `type` empty: of any type.
+    virtual std::string throws(const std::string& call, const std::string& type) const = 0;
     virtual std::string exits(const std::string& call, int code) const = 0;
     virtual std::string aborts(const std::string& call) const = 0;
 };

@@ -38,6 +38,10 @@ public:
     std::string sameText(const std::string& actual, const std::string& expected) const override {
         return fmt::format("EXPECT_STREQ({}, {});", actual, expected);
     }
+    std::string throws(const std::string& call, const std::string& type) const override {
+        return type.empty() ? fmt::format("EXPECT_ANY_THROW({});", call)
+                            : fmt::format("EXPECT_THROW({}, {});", call, type);
+    }
     std::string exits(const std::string& call, int code) const override {
         return fmt::format("EXPECT_EXIT({}, ::testing::ExitedWithCode({}), \"\");", call, code);
     }
@@ -53,7 +57,9 @@ struct Include {
 
 const std::vector<Include>& includes() {
     static const std::vector<Include> all = {
+        {"<array>", {"std::array"}},
         {"<cerrno>", {"errno"}},
+        {"<chrono>", {"std::chrono"}},
         {"<cmath>", {"std::isnan"}},
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
@@ -66,14 +72,26 @@ const std::vector<Include>& includes() {
         {"<filesystem>", {"std::filesystem"}},
         {"<fstream>", {"std::ofstream"}},
         {"<functional>", {"std::function"}},
+        {"<initializer_list>", {"std::initializer_list"}},
         {"<limits>", {"std::numeric_limits"}},
-        {"<set>", {"std::set"}},
+        {"<list>", {"std::list"}},
+        {"<map>", {"std::map", "std::multimap"}},
+        {"<memory>", {"std::make_unique", "std::make_shared", "std::unique_ptr", "std::shared_ptr"}},
+        {"<optional>", {"std::optional"}},
+        {"<set>", {"std::set", "std::multiset"}},
+        {"<sstream>", {"std::ostringstream", "std::istringstream"}},
+        {"<stdexcept>", {"std::invalid_argument", "std::out_of_range", "std::logic_error", "std::runtime_error",
+                         "std::domain_error", "std::length_error", "std::range_error", "std::overflow_error"}},
         {"<string>", {"std::string"}},
         {"<sys/stat.h>", {"struct stat"}},
         {"<sys/time.h>", {"timeval"}},
         {"<sys/wait.h>", {"waitpid("}},
         {"<tuple>", {"std::tuple", "std::get<"}},
         {"<unistd.h>", {"fork()", "dup2(", "close(", "useconds_t", "ssize_t", "pid_t"}},
+        {"<unordered_map>", {"std::unordered_map"}},
+        {"<unordered_set>", {"std::unordered_set"}},
+        {"<utility>", {"std::move", "std::as_const", "std::pair"}},
+        {"<variant>", {"std::variant", "std::in_place_index"}},
         {"<vector>", {"std::vector"}},
     };
     return all;

@@ -16,6 +16,7 @@ namespace provest::emit {
 struct JudgeInput {
     std::vector<program::Source> sources;
     std::vector<std::string> links;
+    std::vector<bool> included;        // by source: the suite includes it, as Suite::included says
     bool hasMain = false;              // the unit's own main is renamed
     std::string folder;                // where the suite's files lie
     std::string suiteFile;             // "bubble_test.cpp"

@@ -2,6 +2,7 @@
 
 #include "emit/declarations.hpp"
 #include "emit/spelling.hpp"
+#include "support/symbols.hpp"
 
 #include <algorithm>
 #include <array>
@@ -202,18 +203,30 @@ std::string describe(const program::Goal& goal, size_t limit) {
     return body + std::string(side);
 }
 
+namespace {
+
+// "shop::Stack::push" -> "StackPush", its constructors -> "StackConstructor".
+std::string groupOf(const program::Function& called) {
+    if (called.form == program::CallForm::Constructor)
+        return camelCase(support::lastParts(called.name, 1).substr(0, support::lastParts(called.name, 1).find('('))) +
+               "Constructor";
+    return camelCase(support::lastParts(called.name, called.form == program::CallForm::Method ? 2 : 1));
+}
+
+}  // namespace
+
 Names::Names(const program::Interface& unit) : reserved_(reservedNames(unit)) {}
 
-Names::Name Names::pick(const std::string& called, const std::vector<program::Goal>& goals) {
-    Name name{camelCase(called), "Returns"};
+Names::Name Names::pick(const program::Function& called, const std::vector<program::Goal>& goals) {
+    Name name{groupOf(called), "Returns"};
     if (name.group.empty()) name.group = "Unit";
     if (std::isdigit(static_cast<unsigned char>(name.group.front()))) name.group.insert(0, "Function");
     if (reserved_.contains(name.group)) name.group += "Tests";
     for (const auto& goal : goals) {
         std::string text = describe(goal);
         // what it covers in another function of the unit is said with that function's name
-        if (!goal.function.empty() && goal.function != called && !(called == "main" && goal.function == "provest_main"))
-            text.insert(0, camelCase(goal.function));
+        if (!goal.function.empty() && goal.function != called.symbol)
+            text.insert(0, camelCase(support::lastParts(support::readableName(goal.function), 1)));
         if (std::isdigit(static_cast<unsigned char>(text.front()))) text.insert(0, "Value");
         name.name = text;
         if (!taken_.contains({name.group, name.name})) break;

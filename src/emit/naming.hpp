@@ -23,7 +23,7 @@ public:
     struct Name {
         std::string group, name;
     };
-    Name pick(const std::string& called, const std::vector<program::Goal>& goals);
+    Name pick(const program::Function& called, const std::vector<program::Goal>& goals);
 
 private:
     std::set<std::string> reserved_;

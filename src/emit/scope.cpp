@@ -3,6 +3,7 @@
 #include "emit/address.hpp"
 #include "emit/literal.hpp"
 #include "emit/spelling.hpp"
+#include "testcase/types.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -67,7 +68,23 @@ void Scope::chooseStorage(const oracle::Expectations& expected) {
         const bool tail = block.bytes.size() > block.count * type.size && type.kind == TypeKind::Struct;
         heap_[i] = freed(i) || tail;
         literal_[i] = !heap_[i] && canBeLiteral(i, expected);
+        if (unit_.isCxx && isPartOfValue(i)) {
+            heap_[i] = false;
+            literal_[i] = true;
+        }
     }
+}
+
+// The text or the elements of a C++ value: written where the value is.
+bool Scope::isPartOfValue(uint32_t index) const {
+    for (const auto& other : test_.blocks)
+        for (const auto& link : other.links) {
+            if (link.kind != LinkKind::Block || link.target != index) continue;
+            const auto pointer = testcase::pointerAt(unit_, other.type, link.offset);
+            if (pointer && unit_.type(*pointer).carrier == program::Carrier::Text) return true;
+            if (testcase::sequenceAt(unit_, other.type, link.offset)) return true;
+        }
+    return false;
 }
 
 // A literal may stand for a string nobody writes to and only one pointer to const means.

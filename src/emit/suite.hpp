@@ -32,6 +32,8 @@ struct Suite {
     std::vector<oracle::Finding> findings;
     // Bytes of each variable before any test; an empty entry: unknown.
     std::vector<std::vector<uint8_t>> baseline;
+    // By source: the suite includes it, because nothing else declares what the tests use.
+    std::vector<bool> included;
     // False: declare everything from the interface's own texts, for headers that are no C++.
     bool useHeaders = true;
 };

@@ -91,6 +91,7 @@ std::string synthesised(const program::Interface& unit, program::TypeId id) {
         case TypeKind::Union:
             return type.tag.empty() ? std::string() : record(unit, type);
         case TypeKind::Opaque:
+        case TypeKind::Class:
             if (type.tag.empty()) return {};
             return isName(type.spelling) ? fmt::format("typedef struct {0} {0};", identifier(type.tag))
                                          : typeName(unit, id) + ";";

@@ -75,6 +75,13 @@ public:
     std::vector<uint64_t> variableAddresses;
     std::vector<uint64_t> functionAddresses;    // of Interface::addressable
     std::vector<std::vector<uint8_t>> results;  // one per call made
+    struct CallEnding {
+        enum class Kind : uint8_t { Returned, Threw, Skipped };
+        Kind kind = Kind::Returned;
+        std::string type;  // Threw: of the exception, as the linker writes it
+        bool operator==(const CallEnding&) const = default;
+    };
+    std::vector<CallEnding> endings;  // one per call made
     struct StubCall {
         uint32_t stub;
         std::vector<uint8_t> arguments;

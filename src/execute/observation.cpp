@@ -107,6 +107,13 @@ void fill(StoppedProcess& seen, const pv_single_report& report) {
     seen.functionAddresses = dump.list<uint64_t>(report.function_addresses);
     for (const pv_record& result : dump.list<pv_record>(report.results))
         seen.results.push_back(dump.list<uint8_t>(result.bytes));
+    for (const pv_record& call : dump.list<pv_record>(report.endings)) {
+        using Kind = Observation::CallEnding::Kind;
+        const Kind kind = call.id == PV_CALL_THREW     ? Kind::Threw
+                          : call.id == PV_CALL_SKIPPED ? Kind::Skipped
+                                                       : Kind::Returned;
+        seen.endings.push_back({kind, dump.text(call.bytes)});
+    }
     for (const pv_record& call : dump.list<pv_record>(report.stub_calls))
         seen.stubCalls.push_back({call.id, dump.list<uint8_t>(call.bytes)});
     seen.output = dump.text(report.output);

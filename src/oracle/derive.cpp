@@ -2,6 +2,7 @@
 // parameters, variables and stub arguments: with a "before" only what changed is worth saying, without one all of it.
 #include "oracle/derive.hpp"
 
+#include "oracle/carried.hpp"
 #include "oracle/memory.hpp"
 #include "oracle/value.hpp"
 
@@ -31,6 +32,7 @@ public:
         Expectations all;
         all.ending = ending;
         results(ending);
+        calls(all);
         fates(all);
         if (ending.kind == Ending::Kind::Returned) {
             blocks(all.fates);
@@ -52,10 +54,33 @@ private:
             // after a death the test can no longer look at memory, only at what was returned before
             depth_ = ending.kind == Ending::Kind::Returned && !memory_.taken(i) ? 1 : 0;
             begin();
-            object({Root::Result, i, 0, 0, {}, type}, seen_.results[i], nullptr);
+            if (i < seen_.endings.size() && seen_.endings[i].kind != execute::Observation::CallEnding::Kind::Returned)
+                continue;
+            if (isCarried(unit_, type))
+                carried({Root::Result, i, 0, 0, {}, type}, seen_.results[i]);
+            else
+                object({Root::Result, i, 0, 0, {}, type}, seen_.results[i], nullptr);
         }
         call_ = uint32_t(test_.calls.size());
         depth_ = 0;
+    }
+
+    // The value a thunk has put into its plain form, as blocks of our own.
+    void carried(const Place& place, const Bytes& form) {
+        if (unit_.type(place.type).kind == TypeKind::Pointer && unit_.type(place.type).carrier != program::Carrier::Text)
+            return;  // an object: its methods tell about it
+        Expectation value;
+        value.check = Check::Carried;
+        value.place = place;
+        if (copyForm(unit_, memory_, place.type, form, value.blocks)) add(std::move(value));
+    }
+
+    void calls(Expectations& all) const {
+        for (const auto& ending : seen_.endings) {
+            const bool threw = ending.kind == execute::Observation::CallEnding::Kind::Threw;
+            all.calls.push_back({threw ? CallEnding::Kind::Threw : CallEnding::Kind::Returned,
+                                 threw ? exceptionName(ending.type) : std::string()});
+        }
     }
 
     void fates(Expectations& all) const {

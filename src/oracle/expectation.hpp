@@ -4,6 +4,7 @@
 #pragma once
 
 #include "program/interface.hpp"
+#include "testcase/testcase.hpp"
 
 #include <cstdint>
 #include <string>
@@ -47,6 +48,7 @@ enum class Check : uint8_t {
     Pointer,    // `pointee`
     StubCalls,  // place.stub was called `count` times
     Output,     // the test printed `text`
+    Carried,    // a C++ value: the first of `blocks`, whose links lead to the others
 };
 
 struct Expectation {
@@ -56,7 +58,16 @@ struct Expectation {
     uint32_t count = 0;
     std::string text;
     Pointee pointee;
+    std::vector<testcase::Block> blocks;
     bool operator==(const Expectation&) const = default;
+};
+
+// How a call of a C++ function ended.
+struct CallEnding {
+    enum class Kind : uint8_t { Returned, Threw };
+    Kind kind = Kind::Returned;
+    std::string type;  // Threw: how the test names the exception; empty: it cannot
+    bool operator==(const CallEnding&) const = default;
 };
 
 struct Ending {
@@ -78,6 +89,7 @@ struct Expectations {
     Ending ending;
     std::vector<Expectation> list;
     std::vector<Fate> fates;  // by block; may be shorter: nothing happened
+    std::vector<CallEnding> calls;  // by call; may be shorter: returned
 };
 
 }  // namespace provest::oracle

@@ -2,7 +2,9 @@
 
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <algorithm>
+#include <filesystem>
 
 namespace provest::program {
 
@@ -150,6 +152,29 @@ void addCall(const llvm::CallBase& call, const std::map<std::string, uint32_t>& 
 }
 
 }  // namespace
+
+void leaveOutOthers(llvm::Module& module, const std::set<std::string>& ownFiles) {
+    std::map<const llvm::DIFile*, bool> known;
+    const auto isOwn = [&](const llvm::Function& function) {
+        const llvm::DISubprogram* written = function.getSubprogram();
+        if (!written) return false;
+        const llvm::DIFile* file = written->getFile();
+        const auto [entry, fresh] = known.emplace(file, false);
+        if (fresh) {
+            const std::filesystem::path name(file->getFilename().str());
+            const auto path = name.is_absolute() ? name : std::filesystem::path(file->getDirectory().str()) / name;
+            entry->second = ownFiles.contains(std::filesystem::weakly_canonical(path).string());
+        }
+        return entry->second;
+    };
+    for (llvm::Function& function : module) {
+        if (function.isDeclaration() || isThunk(function) || isOwn(function)) continue;
+        function.addFnAttr(llvm::Attribute::NoProfile);
+        for (llvm::BasicBlock& block : function)
+            for (llvm::Instruction& instruction : llvm::make_early_inc_range(block))
+                if (llvm::isa<llvm::InstrProfInstBase>(instruction)) instruction.eraseFromParent();
+    }
+}
 
 ModuleBranches findBranches(llvm::Module& module) {
     ModuleBranches result;

@@ -9,6 +9,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace provest::program {
@@ -55,6 +56,9 @@ struct ModuleBranches {
 // Numbers everything; changes nothing. Stubs are left out; thunks get an entry counter, which says that a test called
 // the function itself.
 ModuleBranches findBranches(llvm::Module& module);
+
+// Functions written in other files get neither counters nor goals: C++ brings many along.
+void leaveOutOthers(llvm::Module& module, const std::set<std::string>& ownFiles);
 
 // The control flow of these functions; `base` is added to every counter.
 void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph);

@@ -1,5 +1,6 @@
 #include "program/clang_interface.hpp"
 
+#include "program/clang_classes.hpp"
 #include "program/clang_types.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -38,7 +39,7 @@ private:
     std::map<std::string, std::string>& spelled_;
 };
 
-class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, Origins {
+class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
 public:
     Reader(clang::CompilerInstance& compiler, Interface& interface, SourceFacts& facts)
         : compiler_(compiler), interface_(interface), facts_(facts) {
@@ -53,10 +54,11 @@ public:
         types.read(context.UnsignedCharTy);  // what a `void *` points to, for want of anything better
         ownFiles();
         TraverseDecl(context.getTranslationUnitDecl());
-        for (const clang::Decl* decl : context.getTranslationUnitDecl()->decls()) {
-            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) take(function);
-            if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) take(variable);
-        }
+        interface_.isCxx = interface_.isCxx || context.getLangOpts().CPlusPlus;
+        if (context.getLangOpts().CPlusPlus)
+            ClassReader(interface_, facts_, context, *this, types).read();
+        else
+            takeAll();
         for (const auto& [file, spelling] : spelled_)
             if (spelling.starts_with("<")) addOnce(interface_.systemHeaders, spelling);
     }
@@ -127,15 +129,21 @@ private:
             if (!relative.empty() && !relative.starts_with("..")) facts_.ownFiles.insert(file);
         }
     }
-    bool own(clang::SourceLocation at) const { return facts_.ownFiles.contains(fileOf(at)); }
+    void takeAll() {
+        for (const clang::Decl* decl : context_->getTranslationUnitDecl()->decls()) {
+            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) take(function);
+            if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) take(variable);
+        }
+    }
+    bool own(clang::SourceLocation at) const override { return facts_.ownFiles.contains(fileOf(at)); }
 
-    Position positionOf(const clang::Decl* decl) const {
+    Position positionOf(const clang::Decl* decl) const override {
         const clang::PresumedLoc at = compiler_.getSourceManager().getPresumedLoc(decl->getLocation());
         return {fileOf(decl->getLocation()), at.getLine(), at.getColumn()};
     }
 
     // The header that declares it for others; "" when only the source does.
-    std::string publicHeader(const clang::Decl* decl) {
+    std::string publicHeader(const clang::Decl* decl) override {
         for (const clang::Decl* again : decl->redecls()) {
             const std::string header = headerOf(again);
             if (!header.empty()) return header;
@@ -145,6 +153,7 @@ private:
 
     Function describe(const clang::FunctionDecl* decl) {
         Function function{.name = decl->getNameAsString()};
+        function.symbol = function.name == "main" ? "provest_main" : function.name;
         function.result = types_->read(decl->getReturnType());
         function.variadic = decl->isVariadic();
         function.noReturn = decl->isNoReturn();

@@ -6,6 +6,16 @@ namespace provest::program {
 
 using clang::QualType;
 
+namespace {
+
+// "a::b::" of "a::b::c".
+std::string scopeOf(const std::string& qualified) {
+    const size_t at = qualified.rfind("::");
+    return at == std::string::npos ? "" : qualified.substr(0, at + 2);
+}
+
+}  // namespace
+
 TypeReader::TypeReader(Interface& interface, clang::ASTContext& context, Origins& origins)
     : interface_(interface), context_(context), origins_(origins), policy_(context.getPrintingPolicy()) {
     policy_.SuppressTagKeyword = false;
@@ -128,6 +138,11 @@ TypeId TypeReader::readEnum(const clang::EnumType* type) {
     const clang::TypedefNameDecl* alias = decl->getTypedefNameForAnonDecl();
     result.tag = alias ? alias->getNameAsString() : decl->getNameAsString();
     result.spelling = alias || result.tag.empty() ? result.tag : "enum " + result.tag;
+    const bool isCxx = context_.getLangOpts().CPlusPlus;
+    if (isCxx) result.spelling = result.tag = decl->getQualifiedNameAsString();
+    // what its enumerators are called from outside
+    const std::string around =
+        !isCxx ? "" : decl->isScoped() ? decl->getQualifiedNameAsString() + "::" : scopeOf(decl->getQualifiedNameAsString());
     result.header = origins_.headerOf(decl);
     const QualType underlying = decl->getIntegerType();
     result.size = static_cast<uint64_t>(context_.getTypeSizeInChars(underlying).getQuantity());
@@ -136,7 +151,7 @@ TypeId TypeReader::readEnum(const clang::EnumType* type) {
     std::string body;
     for (const clang::EnumConstantDecl* constant : decl->enumerators()) {
         const int64_t value = constant->getInitVal().getExtValue();
-        result.enumerators.push_back({constant->getNameAsString(), value});
+        result.enumerators.push_back({around + constant->getNameAsString(), value});
         body += (body.empty() ? "" : ", ") + constant->getNameAsString() + " = " + std::to_string(value);
     }
     if (result.header.empty())

@@ -22,6 +22,7 @@ class FirstError : public clang::DiagnosticConsumer {
 public:
     std::string error;
     std::vector<std::string> coverageWarnings;
+    std::vector<uint32_t>* blamed = nullptr;
 
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
         DiagnosticConsumer::HandleDiagnostic(level, info);
@@ -34,6 +35,12 @@ public:
                 place = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
                         std::to_string(at.getColumn()) + ": ";
         }
+        if (blamed && info.hasSourceManager() && info.getLocation().isValid() &&
+            (level >= clang::DiagnosticsEngine::Error || (level == clang::DiagnosticsEngine::Note && !error.empty()))) {
+            const clang::SourceManager& sources = info.getSourceManager();
+            const clang::SourceLocation at = sources.getExpansionLoc(info.getLocation());
+            if (sources.isInMainFile(at)) blamed->push_back(sources.getSpellingLineNumber(at));
+        }
         if (level >= clang::DiagnosticsEngine::Error && error.empty()) error = place + "error: " + text.str().str();
         if (level == clang::DiagnosticsEngine::Warning && text.str().contains("MC/DC"))
             coverageWarnings.push_back(place + text.str().str());
@@ -41,7 +48,8 @@ public:
 };
 
 support::Result<FirstError> runClang(const Source& source, std::vector<std::string> flags, const std::string& file,
-                                     std::unique_ptr<clang::FrontendAction> action) {
+                                     std::unique_ptr<clang::FrontendAction> action,
+                                     std::vector<uint32_t>* blamed = nullptr) {
     clang::FileSystemOptions options;
     options.WorkingDir = source.directory;
     const llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(options));
@@ -49,6 +57,7 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
     for (std::string& flag : flags) command.push_back(std::move(flag));
     command.push_back(file);
     FirstError first;
+    first.blamed = blamed;
     clang::tooling::ToolInvocation invocation(command, std::move(action), files.get());
     invocation.setDiagnosticConsumer(&first);
     const bool fine = invocation.run();
@@ -103,7 +112,8 @@ support::Result<SourceFacts> readInterface(const Source& source, Interface& inte
     return facts;
 }
 
-support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context) {
+support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
+                                     std::vector<uint32_t>* blamed) {
     std::vector<std::string> flags = commonFlags(source);
     for (const char* flag : {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
                              "-ftrivial-auto-var-init=zero", "-fno-builtin", "-c"})
@@ -113,7 +123,7 @@ support::Result<Code> compileWrapper(const Source& source, const std::string& wr
         flags.emplace_back(flag);
     }
     Code code;
-    auto done = runClang(source, flags, wrapper, std::make_unique<EmitCode>(context, code.module));
+    auto done = runClang(source, flags, wrapper, std::make_unique<EmitCode>(context, code.module), blamed);
     if (!done) return done.error();
     if (!code.module) return support::ourError("clang produced no code for " + source.file);
     code.warnings = std::move(done->coverageWarnings);

@@ -33,7 +33,9 @@ struct Code {
     std::unique_ptr<llvm::Module> module;
     std::vector<std::string> warnings;  // the compiler's, about coverage
 };
-support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context);
+// `blamed`, if given, receives the lines of `file` itself that the compiler's errors and their notes name.
+support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
+                                     std::vector<uint32_t>* blamed = nullptr);
 
 // The code of a C file of our own: a model of library functions, or a unit's table.
 support::Result<Code> compilePlain(const std::string& file, const std::vector<std::string>& flags,

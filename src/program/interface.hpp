@@ -29,6 +29,23 @@ enum class TypeKind {
     Union,
     Function,
     Opaque,  // declared but never defined: only pointers to it exist
+    Class,   // C++: made by calls alone; only pointers to it exist in tests
+};
+
+// How a C++ value travels: a test holds it as plain bytes and pointers, thunks make the value of them and back.
+enum class Carrier : uint8_t {
+    None,      // C's own: the bytes are the value
+    Text,      // std::string, std::string_view, an input stream: a pointer to a text
+    Sequence,  // vector, list, map...: a pointer to its elements (the one field), and behind it how many there are
+    Array,     // std::array: its one field is an array
+    Tuple,     // pair, tuple: two fields, of which the second may be the rest of a tuple
+    Optional,  // two fields: whether there is a value, and the value
+    Variant,   // two fields: which alternative, and all of them as a tuple
+    Duration,  // a number of its units
+    Sink,      // an output stream: nothing
+    Object,    // a pointer to an object that a call made; the type of its class is the element
+    Owner,     // the same as a unique_ptr: whoever gets it owns the object
+    Shared,    // the same as a shared_ptr
 };
 
 struct Field {
@@ -61,16 +78,37 @@ struct Type {
     std::string tag;                      // Struct, Union, Enum: tag or typedef name; empty if it has none
     std::string header;  // how a user includes the declaration ("sds.h", "<stdio.h>"); empty: declared in the source
     std::string definition;  // C text of the definition for types declared in the unit's own source, else empty
+    Carrier carrier = Carrier::None;  // C++; `spelling` is then that of the C++ type
+    bool neverNull = false;           // Pointer: a reference, or what a value is made of
+    struct Base {
+        TypeId type = 0;
+        uint32_t offset = 0;  // bytes from the start of the object
+    };
+    std::vector<Base> bases;   // Class: public ones, near and far
+    bool isCopyable = false;   // Class
+    bool isAbstract = false;   // Class
+};
+
+// How a C++ argument is handed over.
+enum class Passing : uint8_t {
+    Value,      // copied, or a temporary
+    Reference,  // an lvalue
+    Move,       // std::move: not to be used afterwards
 };
 
 struct Parameter {
     std::string name;  // never empty: unnamed parameters are called "arg0", "arg1"...
     TypeId type = 0;
     std::string declaration;  // C text with the name, as a variable: "int *v", "void (*done)(int)"
+    Passing passing = Passing::Value;
+    std::string carried;  // C++: what provest::Carry (runtime/cxx/carriers.hpp) is asked for
 };
 
+enum class CallForm : uint8_t { Function, Constructor, Method };
+
 struct Function {
-    std::string name;
+    std::string name;  // unique: overloads in C++ have their parameters' types behind it
+    std::string symbol;  // what the linker calls it, as goals and flow graph do
     TypeId result = 0;
     std::vector<Parameter> parameters;
     bool variadic = false;
@@ -83,6 +121,12 @@ struct Function {
     Position at;
     std::string header;       // header that declares it, as a user includes it; empty: only the source does
     std::string declaration;  // C text, "int bubble(int v[6], int n)"
+    // C++ from here on. `expression` is the call as one writes it, with $0, $1... for the arguments: "$0.push($1)".
+    CallForm form = CallForm::Function;
+    std::string expression;
+    std::string carried;      // of the result, as in Parameter
+    bool ownsResult = false;  // the result is an object of the test's, which ends with it
+    bool isConst = false;     // a method that promises not to change its object
 };
 
 struct Variable {
@@ -101,6 +145,8 @@ struct Skipped {
 };
 
 struct Interface {
+    bool isCxx = false;
+    std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
     std::vector<Type> types;            // types[0] is void
     std::vector<Function> functions;    // public and defined; index = entry of the call table
     std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table

@@ -126,6 +126,7 @@ std::vector<std::string> linkCommand(const LinkRequest& request) {
     std::vector<std::string> command{"clang-19", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,now", "-o", request.output};
     for (const std::string& symbol : request.wrapped) command.push_back("-Wl,--wrap=" + symbol);
     command.insert(command.end(), request.objects.begin(), request.objects.end());
+    if (request.isCxx) command.emplace_back("-lstdc++");
     command.emplace_back("-lm");
     return command;
 }
@@ -154,7 +155,9 @@ support::Result<void> compileAndLink(const std::vector<support::Command>& compil
     return linkedBy(link);
 }
 
-std::string wrapperPath(const std::string& folder, size_t index) { return fmt::format("{}/unit{}.c", folder, index); }
+std::string wrapperPath(const std::string& folder, size_t index, const Source& source) {
+    return fmt::format("{}/unit{}.{}", folder, index, source.isCxx ? "cpp" : "c");
+}
 std::string tablePath(const std::string& folder) { return folder + "/table.c"; }
 
 }  // namespace provest::program

@@ -1,6 +1,7 @@
 // From modules and C files to shared objects a worker can load. Internal to src/program.
 #pragma once
 
+#include "program/source.hpp"
 #include "support/process.hpp"
 #include "support/result.hpp"
 
@@ -24,6 +25,7 @@ struct LinkRequest {
     std::vector<std::string> objects;  // object files, archives, shared objects
     std::vector<std::string> wrapped;  // symbols that go to __wrap_SYMBOL
     std::string output;
+    bool isCxx = false;
 };
 // The command that links them; undefined symbols are left to the worker.
 std::vector<std::string> linkCommand(const LinkRequest& request);
@@ -36,7 +38,7 @@ support::Result<void> compileTable(const std::string& folder, const std::vector<
                                    const std::string& object);
 
 // Files of a unit's builds in its folder.
-std::string wrapperPath(const std::string& folder, size_t index);
+std::string wrapperPath(const std::string& folder, size_t index, const Source& source);
 std::string tablePath(const std::string& folder);
 
 }  // namespace provest::program

@@ -45,6 +45,13 @@ constexpr uint32_t structuresFrom = 2048;  // where structures passed by value g
 
 }  // namespace
 
+// Where a call has returned: an invoke's way on is a block of its own (see addShadows).
+static llvm::Instruction* behind(llvm::CallBase& instruction) {
+    if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&instruction))
+        return &*invoke->getNormalDest()->getFirstInsertionPt();
+    return instruction.getNextNode();
+}
+
 void Shadows::callOf(llvm::CallBase& instruction) {
     if (llvm::isa<llvm::IntrinsicInst>(instruction)) {
         if (!intrinsic(instruction)) set(&instruction, zeros(instruction.getType()));
@@ -174,7 +181,7 @@ void Shadows::passing(llvm::CallBase& instruction, bool known) {
     };
     if (!known)
         for (size_t i = 0; i < results; ++i) at.CreateStore(constant(0), result(at, i));
-    Builder after(instruction.getNextNode());
+    Builder after(behind(instruction));
     Leaves found;
     for (size_t i = 0; i < results; ++i) found.push_back(after.CreateLoad(i32_, result(after, i)));
     set(&instruction, found);
@@ -207,7 +214,7 @@ void Shadows::opaque(llvm::CallBase& instruction, const llvm::Function* callee) 
                [&](Builder& then) { return call(then, "provest_sym_opaque", void_, {}); });
     set(&instruction, zeros(instruction.getType()));
     if ((callee && onlyReads(callee->getName())) || instruction.doesNotReturn()) return;
-    Builder after(instruction.getNextNode());
+    Builder after(behind(instruction));
     for (const llvm::Use& argument : instruction.args())
         if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument.get()))
             call(after, "provest_sym_clobber", void_, {argument.get()});

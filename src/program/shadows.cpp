@@ -264,7 +264,7 @@ void Shadows::run(llvm::Function& function, const FunctionBranches* branches) {
     fillPhis();
     if (branches)
         for (const Branch& branch : branches->branches) site(branch);
-    else if (!request_.branches)
+    else if (!function.getName().starts_with("provest_call_"))
         modelSites(function);
 }
 
@@ -274,6 +274,10 @@ uint32_t addShadows(llvm::Module& module, const ConcolicRequest& request) {
     for (llvm::Function& function : module)
         if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage()) functions.push_back(&function);
     for (llvm::Function* function : functions) {
+        std::vector<llvm::InvokeInst*> invokes;
+        for (llvm::BasicBlock& block : *function)
+            if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(block.getTerminator())) invokes.push_back(invoke);
+        for (llvm::InvokeInst* invoke : invokes) llvm::SplitEdge(invoke->getParent(), invoke->getNormalDest());
         const FunctionBranches* found = nullptr;
         if (request.branches)
             for (const FunctionBranches& branches : request.branches->functions)

@@ -6,7 +6,10 @@
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Object/ObjectFile.h>
 #include <unistd.h>
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 
 namespace provest::program {
 
@@ -14,11 +17,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+bool hasCxxEnding(const fs::path& file) {
+    static constexpr std::array<std::string_view, 10> endings{".cpp", ".cc",  ".cxx", ".c++", ".C",
+                                                              ".hpp", ".hh", ".hxx", ".h++", ".ipp"};
+    return std::find(endings.begin(), endings.end(), file.extension().string()) != endings.end();
+}
+
 support::Result<Source> plainSource(const std::string& file) {
     if (!fs::exists(file)) return support::userError("no such file: " + file);
     if (fs::is_directory(file)) return support::userError(file + " is a folder; name the source files in it");
     if (::access(file.c_str(), R_OK) != 0) return support::userError("cannot read " + file + ": permission denied");
-    return Source{fs::weakly_canonical(file).string(), fs::current_path().string(), {}};
+    return Source{fs::weakly_canonical(file).string(), fs::current_path().string(), {}, hasCxxEnding(file)};
 }
 
 // Keeps what changes the meaning of the code: not the compiler, the output, dependency files or the source itself.
@@ -106,7 +115,8 @@ support::Result<std::vector<std::string>> definedSymbols(const std::vector<std::
 }
 
 bool inSystemLibraries(const std::string& symbol) {
-    static void* const libraries[] = {::dlopen("libc.so.6", RTLD_LAZY), ::dlopen("libm.so.6", RTLD_LAZY)};
+    static void* const libraries[] = {::dlopen("libc.so.6", RTLD_LAZY), ::dlopen("libm.so.6", RTLD_LAZY),
+                                      ::dlopen("libstdc++.so.6", RTLD_LAZY), ::dlopen("libgcc_s.so.1", RTLD_LAZY)};
     for (void* library : libraries)
         if (library && ::dlsym(library, symbol.c_str())) return true;
     return false;

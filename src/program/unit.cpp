@@ -10,6 +10,7 @@
 #include "support/process.hpp"
 
 #include <fmt/format.h>
+#include <llvm/Demangle/Demangle.h>
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -48,14 +49,15 @@ void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts
 
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
 void addCallbacks(Interface& interface) {
-    interface.addressable = interface.functions;
+    if (!interface.isCxx) interface.addressable = interface.functions;
     std::set<TypeId> wanted;
     for (const Type& type : interface.types)
         if (type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Function)
             wanted.insert(type.element);
+    size_t left = wanted.size();
     for (const TypeId signature : wanted) {
         const Type type = interface.type(signature);
-        Function callback{.name = fmt::format("callback{}", interface.addressable.size() - interface.functions.size())};
+        Function callback{.name = fmt::format("callback{}", wanted.size() - left--)};
         callback.result = type.element;
         callback.signature = signature;
         callback.variadic = type.variadic;
@@ -64,7 +66,8 @@ void addCallbacks(Interface& interface) {
         for (size_t i = 0; i < type.parameters.size(); ++i) {
             const std::string& spelling = interface.type(type.parameters[i]).spelling;
             plain = plain && !spelling.empty() && spelling.find("(*") == std::string::npos;
-            Parameter parameter{fmt::format("arg{}", i), type.parameters[i], spelling + fmt::format(" arg{}", i)};
+            Parameter parameter{.name = fmt::format("arg{}", i), .type = type.parameters[i]};
+            parameter.declaration = spelling + " " + parameter.name;
             list += (i ? ", " : "") + parameter.declaration;
             callback.parameters.push_back(std::move(parameter));
         }
@@ -91,20 +94,95 @@ WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool 
     return parts;
 }
 
+// A source's code with its thunks, and the memory it lives in.
+struct Compiled {
+    std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
+    Code code;
+};
+
+support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const SourceFacts& facts, size_t i,
+                                 Compiled& out) {
+    const Source& source = unit.sources[i];
+    const std::string path = wrapperPath(request.folder, i, source);
+    std::vector<uint32_t> blamed;
+    std::map<uint32_t, uint32_t> lines;
+    const WrapperParts parts = partsOf(unit.interface, facts, i == 0);
+    const std::string text = source.isCxx ? cxxWrapperText(source, unit.interface, parts, lines)
+                                          : wrapperText(source, unit.interface, parts);
+    if (auto written = support::writeFile(path, text); !written) return written.error();
+    auto code = compileWrapper(source, path, *out.context, &blamed);
+    if (code) {
+        out.code = std::move(*code);
+        return {};
+    }
+    // A call that the rules of C++ forbid after all (an ambiguous overload, a member that fits no such type).
+    std::set<uint32_t, std::greater<>> wrong;
+    for (const uint32_t line : blamed)
+        if (const auto thunk = lines.find(line); thunk != lines.end()) wrong.insert(thunk->second);
+    if (wrong.empty()) return code.error();
+    for (const uint32_t function : wrong) {
+        unit.interface.skipped.push_back(
+            {unit.interface.functions[function].name, "no test could call it: " + code.error().message});
+        unit.interface.functions.erase(unit.interface.functions.begin() + function);
+    }
+    return compileOne(unit, request, facts, i, out);
+}
+
+// What the code calls and nobody defines must be the system's; C's names tell what state a test can leave behind.
+support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all, const std::vector<std::string>& linked) {
+    std::set<std::string> defined(linked.begin(), linked.end());
+    for (const Compiled& one : all)
+        for (const llvm::Function& function : *one.code.module)
+            if (!function.isDeclaration()) defined.insert(function.getName().str());
+    for (const Compiled& one : all)
+        for (const llvm::Function& function : *one.code.module) {
+            const std::string name = function.getName().str();
+            if (!function.isDeclaration() || function.isIntrinsic() || function.use_empty() || defined.contains(name) ||
+                name.starts_with("provest_") || name.starts_with("__llvm_"))
+                continue;
+            if (!inSystemLibraries(name))
+                return support::userError(fmt::format(
+                    "{} calls {}, which nobody defines; name the source that does as well, or give it with --link",
+                    unit.sources[size_t(&one - all.data())].file, llvm::demangle(name)));
+            if (!name.starts_with("_Z") && !name.starts_with("__cxa_") && !name.starts_with("__gxx_") &&
+                !name.starts_with("_Unwind_"))
+                unit.interface.libraryCalls.push_back(name);
+        }
+    sortUnique(unit.interface.libraryCalls);
+    return {};
+}
+
+support::Result<std::vector<Compiled>> compileSources(Unit& unit, const UnitRequest& request,
+                                                      const std::vector<SourceFacts>& facts,
+                                                      const std::vector<std::string>& linked) {
+    std::vector<Compiled> all(unit.sources.size());
+    // Another source's trouble renumbers the calls: then all are compiled again.
+    for (size_t entries = 0; entries != unit.interface.functions.size();) {
+        entries = unit.interface.functions.size();
+        for (size_t i = 0; i < unit.sources.size(); ++i) {
+            all[i] = {};
+            if (auto done = compileOne(unit, request, facts[i], i, all[i]); !done) return done.error();
+        }
+        if (unit.sources.size() == 1) break;
+    }
+    if (unit.interface.isCxx)
+        if (auto settled = settleCalls(unit, all, linked); !settled) return settled.error();
+    return all;
+}
+
 // One run of the front end serves goals, flow graph and all builds of ours.
-support::Result<void> readSources(Unit& unit, const UnitRequest& request, const std::vector<SourceFacts>& facts) {
+support::Result<void> readSources(Unit& unit, std::vector<Compiled> compiled, const std::vector<SourceFacts>& facts) {
     for (size_t i = 0; i < unit.sources.size(); ++i) {
-        llvm::LLVMContext context;
-        auto code = compileWrapper(unit.sources[i], wrapperPath(request.folder, i), context);
-        if (!code) return code.error();
-        for (std::string& warning : code->warnings) unit.goals.notes.push_back(std::move(warning));
-        auto mapped = readCoverageMap(*code->module);
+        Code& code = compiled[i].code;
+        for (std::string& warning : code.warnings) unit.goals.notes.push_back(std::move(warning));
+        auto mapped = readCoverageMap(*code.module);
         if (!mapped) return mapped.error();
-        const ModuleBranches branches = findBranches(*code->module);
+        if (unit.sources[i].isCxx) leaveOutOthers(*code.module, facts[i].ownFiles);
+        const ModuleBranches branches = findBranches(*code.module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
         unit.counters += branches.counters;
-        unit.code.push_back(toBitcode(*code->module));
+        unit.code.push_back(toBitcode(*code.module));
     }
     unit.flow.connect();
     return {};
@@ -151,19 +229,18 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
     sortUnique(interface.floats);
     if (interface.functions.empty() && interface.skipped.empty())
         return support::userError(unit.sources.front().file + " defines no function that a test could call");
-    for (size_t i = 0; i < unit.sources.size(); ++i) {
-        const std::string text = wrapperText(unit.sources[i], interface, partsOf(interface, facts[i], i == 0));
-        if (auto written = support::writeFile(wrapperPath(request.folder, i), text); !written) return written.error();
-    }
+    auto compiled = compileSources(unit, request, facts, *linked);
+    if (!compiled) return compiled.error();
     if (auto written = support::writeFile(tablePath(request.folder), tableText(interface)); !written)
         return written.error();
-    if (auto done = readSources(unit, request, facts); !done) return done.error();
+    if (auto done = readSources(unit, std::move(*compiled), facts); !done) return done.error();
     addFunctionGoals(unit);
     return unit;
 }
 
 support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
-    LinkRequest wanted{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/fast.so"};
+    LinkRequest wanted{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/fast.so",
+                       .isCxx = unit.interface.isCxx};
     CounterId base = 0;
     for (size_t i = 0; i < unit.code.size(); ++i) {
         llvm::LLVMContext context;
@@ -196,7 +273,8 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
     const bool memory = sanitizer == Sanitizer::Memory;
     const std::string tag = memory ? "msan" : "asan";
     const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
-    LinkRequest link{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so"};
+    LinkRequest link{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so",
+                     .isCxx = unit.interface.isCxx};
     std::vector<support::Command> compiles;
     const auto compile = [&](const Source& source, const std::string& file, const std::string& object) {
         std::vector<std::string> argv{"clang-19"};
@@ -211,13 +289,14 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
         if (memory)
             argv.emplace_back("-fsanitize-memory-track-origins=0");
         else
-            argv.emplace_back("-fno-sanitize-recover=undefined");
+            argv.insert(argv.end(), {"-fno-sanitize-recover=undefined", "-fno-sanitize=vptr"});
         argv.insert(argv.end(), {file, "-o", object});
         compiles.push_back({.argv = argv, .directory = source.directory});
         link.objects.push_back(object);
     };
     for (size_t i = 0; i < unit.sources.size(); ++i)
-        compile(unit.sources[i], wrapperPath(request.folder, i), fmt::format("{}/{}{}.o", request.folder, tag, i));
+        compile(unit.sources[i], wrapperPath(request.folder, i, unit.sources[i]),
+                fmt::format("{}/{}{}.o", request.folder, tag, i));
     compile(Source{tablePath(request.folder), request.folder, {}}, tablePath(request.folder),
             request.folder + "/" + tag + "-table.o");
     link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());

@@ -34,7 +34,9 @@ std::string thunk(const Interface& interface, uint32_t index) {
     return text + "  (void)provest_arguments; (void)provest_result;\n}\n";
 }
 
-std::string stub(const Interface& interface, uint32_t index) {
+}  // namespace
+
+std::string stubText(const Interface& interface, uint32_t index) {
     const Function& function = interface.undefined[index];
     const bool isVoid = interface.type(function.result).kind == TypeKind::Void;
     std::string text = fmt::format("{} {} {{\n", quiet, function.declaration);
@@ -64,8 +66,6 @@ std::string stub(const Interface& interface, uint32_t index) {
     return text + "}\n";
 }
 
-}  // namespace
-
 std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
     std::string text = "#define main provest_main\n";
     text += fmt::format("#include \"{}\"\n#undef main\n", source.file);
@@ -73,17 +73,21 @@ std::string wrapperText(const Source& source, const Interface& interface, const 
         "extern void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
         "extern void provest_assume(int);\nextern void abort(void);\n";
     for (uint32_t variable : parts.variables) text += interface.variables[variable].declaration + ";\n";
-    for (uint32_t function : parts.stubs) text += stub(interface, function);
+    for (uint32_t function : parts.stubs) text += stubText(interface, function);
     for (uint32_t function : parts.functions) text += thunk(interface, function);
     return text;
 }
 
 std::string tableText(const Interface& interface) {
     std::string text = "typedef unsigned int u32;\ntypedef void (*thunk)(void *, void *);\n";
-    std::string calls, functions, variables;
+    text += "typedef void (*destroyer)(void *);\n";
+    std::string calls, functions, variables, destroyers;
     for (uint32_t i = 0; i < interface.functions.size(); ++i) {
         text += fmt::format("extern void provest_call_{}(void *, void *);\n", i);
         calls += fmt::format("provest_call_{}, ", i);
+        const bool owns = interface.functions[i].ownsResult;
+        if (owns) text += fmt::format("extern void provest_destroy_{}(void *);\n", i);
+        destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";
     }
     for (const Function& function : interface.addressable) {
         const std::string symbol = function.name == "main" ? "provest_main" : function.name;
@@ -95,6 +99,7 @@ std::string tableText(const Interface& interface) {
         variables += fmt::format("&provest_variable_{}, ", variable.name);
     }
     text += fmt::format("static thunk const calls[] = {{{}0}};\n", calls);
+    text += fmt::format("static destroyer const destroyers[] = {{{}0}};\n", destroyers);
     text += fmt::format("static void *const functions[] = {{{}0}};\n", functions);
     text += fmt::format("static void *const variables[] = {{{}0}};\n", variables);
     text +=
@@ -116,8 +121,9 @@ std::string tableText(const Interface& interface) {
         "  u32 version, call_count; const thunk *calls; u32 function_count; void *const *functions;\n"
         "  u32 variable_count; void *const *variables; u32 stub_count;\n"
         "  u32 *counters_begin, *counters_end; unsigned char *armed_begin, *armed_end;\n"
-        "}} provest_unit = {{1, {}, calls, {}, functions, {}, variables, {},\n"
-        "  __start_provest_cnt, __stop_provest_cnt, __start_provest_arm, __stop_provest_arm}};\n",
+        "  const destroyer *destroyers;\n"
+        "}} provest_unit = {{2, {}, calls, {}, functions, {}, variables, {},\n"
+        "  __start_provest_cnt, __stop_provest_cnt, __start_provest_arm, __stop_provest_arm, destroyers}};\n",
         interface.functions.size(), interface.addressable.size(), interface.variables.size(),
         interface.undefined.size());
     return text;

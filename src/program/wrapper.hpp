@@ -6,6 +6,7 @@
 #include "program/source.hpp"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct WrapperParts {
 };
 
 std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts);
+// The stub of one undefined function.
+std::string stubText(const Interface& interface, uint32_t index);
+// The same for C++, where `parts` has functions only. `lines` receives the number of the line on which each thunk is.
+std::string cxxWrapperText(const Source& source, const Interface& interface, const WrapperParts& parts,
+                           std::map<uint32_t, uint32_t>& lines);
 
 // The table `provest_unit` over all wrappers.
 std::string tableText(const Interface& interface);

@@ -1,4 +1,5 @@
 #include "report/report.hpp"
+#include "support/symbols.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -29,7 +30,7 @@ Json toJson(const GoalRow& row) {
               {"col", goal.at.column},
               {"endLine", goal.endLine},
               {"endCol", goal.endColumn},
-              {"function", goal.function},
+              {"function", support::readableName(goal.function)},
               {"kind", program::name(goal.kind)},
               {"side", program::name(goal.side)},
               {"text", goal.text},

@@ -83,6 +83,7 @@ typedef struct pv_single_report {
     pv_list variable_addresses; /* uint64_t */
     pv_list function_addresses; /* uint64_t */
     pv_list results;            /* pv_record */
+    pv_list endings;            /* pv_record, one per call made: `id` says how, `bytes` the type of an exception */
     pv_list stub_calls;         /* pv_record */
     pv_list output;             /* bytes */
     pv_list errors;             /* bytes */

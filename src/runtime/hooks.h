@@ -40,11 +40,21 @@ void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *re
 /* __VERIFIER_assume and __VERIFIER_error, SV-COMP's convention. */
 void provest_assume(int condition);
 
+/* Said by thunks of C++ calls: the call was not made, because an argument it cannot do without is missing; it ended
+ * with an exception of this type, as the linker writes it; an object of the test has passed to the unit, or was moved
+ * from: no later call gets it. */
+void provest_skipped(void);
+void provest_threw(const char *type);
+void provest_taken(const void *object);
+void provest_moved(const void *object);
+
 typedef void (*provest_thunk)(void *arguments, void *result);
+/* Ends the life of an object that a call made for the test. */
+typedef void (*provest_destroyer)(void *object);
 
 /* The unit's description, exported by its shared object as `provest_unit`. */
 typedef struct provest_unit_table {
-    uint32_t version; /* 1 */
+    uint32_t version; /* 2 */
     uint32_t call_count;
     const provest_thunk *calls;
     uint32_t function_count; /* functions whose address a test may pass */
@@ -56,6 +66,7 @@ typedef struct provest_unit_table {
     uint32_t *counters_begin, *counters_end;
     uint8_t *armed_begin, *armed_end; /* one byte per counter: nonzero asks for distances at the branch of that arm
                                          (looked at for the first arm of a branch only) */
+    const provest_destroyer *destroyers; /* by call; null where the result is no object of the test's own */
 } provest_unit_table;
 
 #endif

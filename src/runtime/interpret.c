@@ -14,6 +14,7 @@ static struct {
     bool forwards_results; /* some block takes the result of a call */
     bool takes_contents;   /* some arguments take what a block holds when their call is made */
     FILE **streams;        /* by block; null until one is needed */
+    bool loses_objects;    /* the call that runs was given an object for good */
 } state;
 
 void pv_interpret_begin(const provest_unit_table *unit) { state.unit = *unit; }
@@ -124,6 +125,12 @@ static bool relocate(const pv_block *block, uint32_t index) {
                     return false;
                 state.forwards_results = true;
                 continue;
+            case PV_TO_OBJECT:
+                if (reloc->target >= now->test->call_count || block->size < sizeof address ||
+                    reloc->offset > block->size - sizeof address)
+                    return false;
+                state.forwards_results = true;
+                continue;
             case PV_TO_CONTENT:
                 if (!content_of(reloc)) return false;
                 state.takes_contents = true;
@@ -146,8 +153,16 @@ static void forward_result(const pv_block *blocks, const pv_call *calls, uint32_
     for (uint32_t b = 0; b < now->test->block_count; ++b) {
         const pv_reloc *reloc = pv_test_array(now, blocks[b].relocs, blocks[b].reloc_count, sizeof(pv_reloc));
         for (uint32_t i = 0; i < blocks[b].reloc_count; ++i) {
-            if (reloc[i].kind != PV_TO_RESULT || reloc[i].target != made) continue;
+            if (reloc[i].kind != PV_TO_RESULT && reloc[i].kind != PV_TO_OBJECT) continue;
+            if (reloc[i].target != made) continue;
             if (blocks[b].role == PV_OBJECT && !pv_object_live(now->blocks[b], now->serials[b])) continue;
+            if (reloc[i].kind == PV_TO_OBJECT) {
+                uintptr_t object = 0;
+                if (calls[made].result_size >= sizeof object) memcpy(&object, now->results[made], sizeof object);
+                if (object) object += reloc[i].addend;
+                memcpy(now->blocks[b] + reloc[i].offset, &object, sizeof object);
+                continue;
+            }
             uint32_t size = reloc[i].addend < calls[made].result_size ? reloc[i].addend : calls[made].result_size;
             pv_copy(now->blocks[b] + reloc[i].offset, now->results[made], size);
         }
@@ -163,7 +178,12 @@ static bool prepare(const pv_block **blocks, const pv_call **calls) {
     now->blocks = pv_scratch(test->block_count * sizeof *now->blocks);
     now->serials = pv_scratch(test->block_count * sizeof *now->serials);
     now->results = pv_scratch(test->call_count * sizeof *now->results);
-    if (!now->blocks || !now->serials || !now->results) return false;
+    now->endings = pv_scratch(test->call_count * sizeof *now->endings);
+    now->thrown = pv_scratch(test->call_count * sizeof *now->thrown);
+    now->objects = pv_scratch(test->call_count * sizeof *now->objects);
+    if (!now->blocks || !now->serials || !now->results || !now->endings || !now->thrown || !now->objects) return false;
+    memset(now->endings, PV_CALL_RETURNED, test->call_count);
+    memset(now->objects, 0, test->call_count * sizeof *now->objects);
     for (uint32_t b = 0; b < test->block_count; ++b)
         if (!place(&(*blocks)[b], b)) return false;
     for (uint32_t b = 0; b < test->block_count; ++b)
@@ -175,10 +195,59 @@ static bool prepare(const pv_block **blocks, const pv_call **calls) {
     return true;
 }
 
+/* The object that a call made for the test; null when it is gone or was none. */
+static void *object_of(uint32_t call) {
+    void *object;
+    memcpy(&object, state.current.results[call], sizeof object);
+    return object;
+}
+
+/* Ends the test's own objects, the youngest first, as the end of a scope does. */
+static void end_objects(const pv_call *calls) {
+    pv_current *now = &state.current;
+    for (uint32_t c = now->calls_done; c-- > 0;) {
+        void *object = now->objects[c];
+        if (!object) continue;
+        now->objects[c] = NULL;
+        state.unit.destroyers[calls[c].function](object);
+    }
+}
+
+void provest_skipped(void) { state.current.endings[state.current.call] = PV_CALL_SKIPPED; }
+
+void provest_threw(const char *type) {
+    state.current.endings[state.current.call] = PV_CALL_THREW;
+    state.current.thrown[state.current.call] = type;
+}
+
+void provest_taken(const void *object) {
+    pv_current *now = &state.current;
+    for (uint32_t c = 0; c < now->calls_done; ++c)
+        if (now->objects[c] == object) now->objects[c] = NULL;
+    provest_moved(object);
+}
+
+void provest_moved(const void *object) {
+    state.current.gone = object;
+    state.loses_objects = true;
+}
+
+/* What was moved from or given away is null for all calls to come. */
+static void lose_objects(const pv_block *blocks, const pv_call *calls) {
+    pv_current *now = &state.current;
+    state.loses_objects = false;
+    for (uint32_t c = 0; c < now->calls_done; ++c) {
+        bool destroys = state.unit.destroyers && state.unit.destroyers[calls[c].function];
+        if (!destroys || calls[c].result_size < sizeof(void *) || object_of(c) != now->gone) continue;
+        memset(now->results[c], 0, sizeof(void *));
+        forward_result(blocks, calls, c);
+    }
+}
+
 void pv_interpret(const uint8_t *bytes, uint32_t size) {
     pv_current *now = &state.current;
     *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
-    state.forwards_results = state.takes_contents = false;
+    state.forwards_results = state.takes_contents = state.loses_objects = false;
     state.streams = NULL;
     pv_scratch_reset();
     const pv_block *blocks;
@@ -192,11 +261,16 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
             now->malformed = true;
             return;
         }
+        memset(result, 0, calls[c].result_size);
         now->call = c;
         if (state.takes_contents) take_contents(blocks, calls[c].arguments);
         state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
         now->results[c] = result;
         now->calls_done = c + 1;
+        if (state.unit.destroyers && state.unit.destroyers[calls[c].function])
+            now->objects[c] = calls[c].result_size >= sizeof(void *) ? object_of(c) : NULL;
+        if (state.loses_objects) lose_objects(blocks, calls);
         if (state.forwards_results) forward_result(blocks, calls, c);
     }
+    end_objects(calls);
 }

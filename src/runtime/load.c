@@ -12,7 +12,7 @@ const provest_unit_table *pv_load_unit(const char *path, const char **why) {
     const provest_unit_table *table = dlsym(unit, "provest_unit");
     if (!table)
         *why = "the shared object does not export provest_unit";
-    else if (table->version != 1)
+    else if (table->version != 2)
         *why = "the shared object was made for another version of the worker";
-    return table && table->version == 1 ? table : NULL;
+    return table && table->version == 2 ? table : NULL;
 }

@@ -64,6 +64,15 @@ static void put_results(const pv_current *ran) {
     }
 }
 
+static void put_endings(const pv_current *ran) {
+    pv_record *records = room(&dump.report->endings, ran->calls_done, sizeof *records);
+    for (uint32_t c = 0; records && c < ran->calls_done; ++c) {
+        records[c].id = ran->endings[c];
+        const char *type = ran->endings[c] == PV_CALL_THREW ? ran->thrown[c] : "";
+        put(&records[c].bytes, type, (uint32_t)strlen(type), 1);
+    }
+}
+
 static void put_stub_calls(void) {
     uint32_t count = pv_stub_call_count();
     pv_record *records = room(&dump.report->stub_calls, count, sizeof *records);
@@ -99,6 +108,7 @@ static void report_all(const pv_single_run *run, const pv_result *result) {
     bool any = result->outcome != PV_NOT_RUN;
     put_blocks(any ? ran : &(pv_current){0});
     put_results(any ? ran : &(pv_current){.bytes = (const uint8_t *)"", .test = &(pv_test){0}});
+    put_endings(any ? ran : &(pv_current){0});
     put_stub_calls();
     /* an unwritten buffer is lost when a program dies of a signal, and printed when it ends in any other way */
     bool died = result->outcome == PV_SIGNALLED || result->outcome == PV_ABORTED ||

@@ -40,8 +40,12 @@ enum pv_reloc_kind {
     PV_TO_RESULT = 2,   /* the first `addend` bytes of the result of call `target`, copied just before the call runs */
     PV_TO_VARIABLE = 3, /* address of variable `target`, plus `addend` bytes */
     PV_TO_CONTENT = 4,  /* the pointer at byte `addend` of block `target`, copied just before the call runs */
-    PV_TO_STREAM = 5    /* a FILE over the bytes of block `target` without the zeros at its end, one per block */
+    PV_TO_STREAM = 5,   /* a FILE over the bytes of block `target` without the zeros at its end, one per block */
+    PV_TO_OBJECT = 6    /* the pointer that call `target` returned, `addend` bytes further on; null stays null */
 };
+
+/* How a call came to its end. */
+enum pv_ending_kind { PV_CALL_RETURNED = 0, PV_CALL_THREW = 1, PV_CALL_SKIPPED = 2 };
 
 typedef struct pv_reloc {
     uint32_t offset; /* where in the block */

@@ -149,7 +149,7 @@ const TestCase* Search::startFor(const Aim& aim) {
     if (aim.test && (aim.attempts == 0 || pool.empty() || random_.chance(0.7))) return &*aim.test;
     std::vector<const TestCase*> same;
     for (const TestCase& test : pool)
-        if (interface_.functions[test.calls.back().function].name == goals_.goals[aim.goal].function)
+        if (interface_.functions[test.calls.back().function].symbol == goals_.goals[aim.goal].function)
             same.push_back(&test);
     if (!same.empty()) return random_.pick(same);
     return pool.empty() ? nullptr : &random_.pick(pool);
@@ -224,7 +224,7 @@ void Search::retarget() {
     for (uint32_t g : open) {
         bool direct = false;
         for (size_t e = 0; e < options_.functions.size(); ++e)
-            if (interface_.functions[options_.functions[e]].name == goals_.goals[g].function) {
+            if (interface_.functions[options_.functions[e]].symbol == goals_.goals[g].function) {
                 ++openIn_[e];
                 direct = true;
             }

@@ -59,6 +59,7 @@ void Builder::fill(uint32_t block, TypeId id, uint32_t offset) {
         case TypeKind::Void:
         case TypeKind::Function:
         case TypeKind::Opaque:
+        case TypeKind::Class:
             return;
         case TypeKind::Struct:
             return record(block, id, offset, nullptr, nullptr);

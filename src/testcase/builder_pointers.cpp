@@ -45,7 +45,8 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
                           random_.chance(test_.blocks[block].count > 1  ? 0.9
                                          : catalog_.writers(id).empty() ? 0.3
                                                                         : 0.02);
-    if ((isArgument || isHolder) && random_.chance(catalog_.producing(id))) {
+    const bool isNeeded = type.neverNull && pointee.kind == TypeKind::Class;
+    if (isNeeded || ((isArgument || isHolder) && random_.chance(catalog_.producing(id)))) {
         const bool both = !catalog_.producers(id).empty() && !catalog_.writers(id).empty();
         if (isArgument && (!both || random_.chance(0.5)) && fromWriter(block, offset, id)) return;
         if (fromCall(block, offset, id)) return;
@@ -54,7 +55,7 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     if (isSealed(interface_, type.element)) return;
     if (catalog_.producing(id) > 0.9 && random_.chance(0.9)) return;  // no producer could be called: null, not garbage
     if (isArgument && hint.isReady && toInitialised(block, offset, id)) return;
-    const double null = depth_ == 0 ? 0.08 : 0.15 + 0.1 * depth_;
+    const double null = type.neverNull ? 0.0 : depth_ == 0 ? 0.08 : 0.15 + 0.1 * depth_;
     if (random_.chance(null) || depth_ >= mostDepth || test_.blocks.size() >= mostBlocks) return;
     // A list is its head: calls that follow work on the same one.
     const bool isPlace = pointee.kind == TypeKind::Pointer && !catalog_.writers(type.element).empty();

@@ -36,7 +36,7 @@ bool isRecordPointer(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind != TypeKind::Pointer) return false;
     const TypeKind kind = interface.type(type.element).kind;
-    return kind == TypeKind::Struct || kind == TypeKind::Union || kind == TypeKind::Opaque;
+    return kind == TypeKind::Struct || kind == TypeKind::Union || kind == TypeKind::Opaque || kind == TypeKind::Class;
 }
 
 // `sds` is a char * that only the unit can make: the name without a star says so.
@@ -55,6 +55,9 @@ bool isHandleArray(const Interface& interface, TypeId id) {
 bool producesFor(const Interface& interface, TypeId result, TypeId pointer) {
     const Type& from = interface.type(result);
     const Type& to = interface.type(pointer);
+    if (isObjectPointer(interface, result) || isObjectPointer(interface, pointer))
+        return fitsAs(interface, result, pointer);
+    if (from.carrier != program::Carrier::None || to.carrier != program::Carrier::None) return false;
     if (from.kind != TypeKind::Pointer || !sameType(interface, result, pointer)) return false;
     if (isRecordPointer(interface, pointer)) return true;
     return (isNamedPointer(from) && isNamedPointer(to)) ||
@@ -162,13 +165,14 @@ void Catalog::findMakers(TypeId id) {
     const bool only = hidden || isSealed(interface_, type.element) || !isRecordPointer(interface_, id);
     // Where there is a constructor, few objects made by hand keep the unit's invariants.
     const bool constructed = !list.empty() && needs(interface_, interface_.functions[list.front()], id) < 100;
-    producing_[id] = only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
+    producing_[id] = isObjectPointer(interface_, id) ? (type.neverNull ? 1.0 : 0.9) : only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
     // A name for `void *` is as often the user's own data, kept and given back, as a handle.
     if (pointee.kind == TypeKind::Void) producing_[id] = 0.2;
 }
 
 void Catalog::findConsumers() {
     for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+        if (interface_.isCxx) continue;  // who takes an object says so in its parameters
         consumer_[f] = interface_.functions[f].noReturn || consumes(interface_, interface_.functions[f]);
         replaces_[f] = givesBack(interface_, interface_.functions[f]);
     }
@@ -180,8 +184,10 @@ void Catalog::findRelated() {
             const auto shares = [&](const program::Parameter& mine) {
                 if (!isRecordPointer(interface_, mine.type) && producing_[mine.type] == 0) return false;
                 const auto& theirs = interface_.functions[g].parameters;
-                return std::any_of(theirs.begin(), theirs.end(),
-                                   [&](const auto& other) { return sameType(interface_, mine.type, other.type); });
+                return std::any_of(theirs.begin(), theirs.end(), [&](const auto& other) {
+                    return sameType(interface_, mine.type, other.type) ||
+                           (isObjectPointer(interface_, mine.type) && fitsAs(interface_, mine.type, other.type));
+                });
             };
             const auto& parameters = interface_.functions[f].parameters;
             if (f == g || std::any_of(parameters.begin(), parameters.end(), shares)) related_[f].push_back(g);

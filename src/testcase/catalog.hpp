@@ -37,7 +37,10 @@ public:
     bool replaces(uint32_t function) const { return replaces_[function]; }
     // What is passed there must not be used afterwards.
     bool takes(uint32_t function, uint32_t parameter) const {
-        return parameter == 0 && (consumer_[function] || replaces_[function]);
+        const program::Parameter& given = interface_.functions[function].parameters[parameter];
+        return given.passing == program::Passing::Move ||
+               interface_.type(given.type).carrier == program::Carrier::Owner ||
+               (parameter == 0 && (consumer_[function] || replaces_[function]));
     }
     // Where a parameter is in the block of arguments.
     uint32_t offsetOf(uint32_t function, uint32_t parameter) const {

@@ -1,6 +1,7 @@
 #include "testcase/encode.hpp"
 
 #include "runtime/protocol.h"
+#include "testcase/types.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -100,14 +101,42 @@ private:
             encoded.relocs = out_.array<pv_reloc>(block.links.size());
             encoded.reloc_count = static_cast<uint32_t>(block.links.size());
             for (size_t l = 0; l < block.links.size(); ++l)
-                out_.put(encoded.relocs + static_cast<uint32_t>(l * sizeof(pv_reloc)), relocation(block.links[l]));
+                out_.put(encoded.relocs + static_cast<uint32_t>(l * sizeof(pv_reloc)),
+                         relocation(block, block.links[l]));
+            counts(block, encoded.data);
             out_.put(table + static_cast<uint32_t>(i * sizeof(pv_block)), encoded);
             blockOffset_.push_back(encoded.data);
         }
         return table;
     }
 
-    pv_reloc relocation(const Link& link) const {
+    // A sequence says how many elements it has: those its pointer leads to.
+    void counts(const Block& block, uint32_t data) {
+        if (!interface_.isCxx) return;
+        for (const Link& link : block.links) {
+            if (link.kind != LinkKind::Block) continue;
+            const auto element = sequenceAt(interface_, block.type, link.offset);
+            if (!element) continue;
+            const Block& items = test_.blocks[link.target];
+            const uint64_t count = (items.bytes.size() - link.addend) / interface_.type(*element).size;
+            out_.put(data + link.offset + 8, count);
+        }
+    }
+
+    // An object found where one of its base class is wanted: so many bytes further on.
+    uint32_t baseOffset(const Block& block, const Link& link) const {
+        const auto& result = interface_.type(interface_.functions[test_.calls[link.target].function].result);
+        const auto pointer = pointerAt(interface_, block.type, link.offset);
+        return pointer ? baseOffsetOf(interface_, result.element, interface_.type(*pointer).element).value_or(0) : 0;
+    }
+
+    bool isObject(uint32_t call) const {
+        const auto& result = interface_.type(interface_.functions[test_.calls[call].function].result);
+        return result.kind == program::TypeKind::Pointer &&
+               interface_.type(result.element).kind == program::TypeKind::Class;
+    }
+
+    pv_reloc relocation(const Block& block, const Link& link) const {
         switch (link.kind) {
             case LinkKind::Block:
                 return {link.offset, PV_TO_BLOCK, link.target, link.addend};
@@ -120,6 +149,7 @@ private:
             case LinkKind::Stream:
                 return {link.offset, PV_TO_STREAM, link.target, 0};
             case LinkKind::Result:
+                if (isObject(link.target)) return {link.offset, PV_TO_OBJECT, link.target, baseOffset(block, link)};
                 return {link.offset, PV_TO_RESULT, link.target, resultSize(link.target)};
         }
         return {};

@@ -211,7 +211,7 @@ private:
         const Leaf& leaf = pointers[random_.below(pointers.size())];
         if (inSequence(block)) return false;
         if (overlapped(test_.blocks[block], leaf.offset)) return false;
-        if (random_.chance(0.15)) {
+        if (!interface_.type(leaf.type).neverNull && random_.chance(0.15)) {
             clearLink(test_.blocks[block], leaf.offset);
         } else {  // a new producer must come before the call that wants its result
             const Call last = test_.calls.back();

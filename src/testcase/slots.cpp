@@ -32,6 +32,7 @@ public:
             case TypeKind::Void:
             case TypeKind::Function:
             case TypeKind::Opaque:
+            case TypeKind::Class:
                 return;
             case TypeKind::Array:
                 return elements(type, offset, end);

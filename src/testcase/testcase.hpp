@@ -27,6 +27,7 @@ struct Link {
     uint32_t target = 0;  // block, entry of Interface::addressable, call, variable, block, or block
     uint32_t addend = 0;  // bytes into the target; Result: 0 for a pointer, else the size of a number
 
+    bool operator==(const Link&) const = default;
     bool needsBlock() const { return kind == LinkKind::Block || kind == LinkKind::Written || kind == LinkKind::Stream; }
     uint32_t size() const { return kind == LinkKind::Result && addend != 0 ? addend : 8; }
 };
@@ -38,6 +39,8 @@ struct Block {
     uint32_t variable = 0;       // Role::Variable: which
     std::vector<uint8_t> bytes;  // count * size of type (plus the tail of a flexible array)
     std::vector<Link> links;     // sorted by offset; a pointer without a link is null
+
+    bool operator==(const Block&) const = default;
 };
 
 struct Call {

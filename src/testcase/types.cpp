@@ -48,6 +48,7 @@ bool same(const Interface& interface, TypeId a, TypeId b, int depth) {
         case TypeKind::Struct:
         case TypeKind::Union:
         case TypeKind::Opaque:
+        case TypeKind::Class:
             if (!x.tag.empty() || !y.tag.empty()) return x.tag == y.tag;
             return unqualified(x.spelling) == unqualified(y.spelling);
     }
@@ -118,9 +119,70 @@ bool isStream(const Interface& interface, TypeId id) {
     return type.kind == TypeKind::Struct && (type.tag == "_IO_FILE" || type.tag == "FILE");
 }
 
+namespace {
+
+// Calls `visit` with the type at every level from `type` down to the scalar at `offset`, and the bytes left.
+template <class Visit>
+void descend(const Interface& interface, TypeId id, uint64_t offset, const Visit& visit) {
+    for (;;) {
+        const Type& type = interface.type(id);
+        if (type.size > 0) offset %= type.size;
+        visit(id, offset);
+        if (type.kind == TypeKind::Array) {
+            id = type.element;
+            continue;
+        }
+        const auto inside = std::find_if(type.fields.begin(), type.fields.end(), [&](const Field& field) {
+            return field.bitWidth == 0 && offset >= field.offset &&
+                   offset < field.offset + std::max<uint64_t>(1, interface.type(field.type).size);
+        });
+        if (inside == type.fields.end()) return;
+        offset -= inside->offset;
+        id = inside->type;
+    }
+}
+
+}  // namespace
+
+std::optional<TypeId> pointerAt(const Interface& interface, TypeId type, uint64_t offset) {
+    std::optional<TypeId> found;
+    descend(interface, type, offset, [&](TypeId id, uint64_t left) {
+        if (left == 0 && interface.type(id).kind == TypeKind::Pointer) found = id;
+    });
+    return found;
+}
+
+std::optional<TypeId> sequenceAt(const Interface& interface, TypeId type, uint64_t offset) {
+    std::optional<TypeId> found;
+    descend(interface, type, offset, [&](TypeId id, uint64_t left) {
+        const Type& here = interface.type(id);
+        if (left == 0 && here.carrier == program::Carrier::Sequence)
+            found = interface.type(here.fields[0].type).element;
+    });
+    return found;
+}
+
+std::optional<uint32_t> baseOffsetOf(const Interface& interface, TypeId from, TypeId to) {
+    if (from == to) return 0;
+    for (const Type::Base& base : interface.type(from).bases)
+        if (base.type == to) return base.offset;
+    return std::nullopt;
+}
+
+bool isObjectPointer(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    return type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Class;
+}
+
+bool fitsAs(const Interface& interface, TypeId result, TypeId pointer) {
+    if (!isObjectPointer(interface, result) || !isObjectPointer(interface, pointer))
+        return sameType(interface, result, pointer);
+    return baseOffsetOf(interface, interface.type(result).element, interface.type(pointer).element).has_value();
+}
+
 bool isSealed(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
-    if (type.kind == TypeKind::Opaque) return true;
+    if (type.kind == TypeKind::Opaque || type.kind == TypeKind::Class) return true;
     if (type.kind == TypeKind::Struct || type.kind == TypeKind::Union)
         return type.size == 0 || isStream(interface, id) || type.tag == "__dirstream" || type.size > (1u << 20);
     return false;

@@ -30,6 +30,18 @@ bool isTextPointer(const program::Interface& interface, program::TypeId type);
 
 // The C library's FILE.
 bool isStream(const program::Interface& interface, program::TypeId type);
+
+// C++: the pointer type at byte `offset` of an object that is one or an array of `type`.
+std::optional<program::TypeId> pointerAt(const program::Interface& interface, program::TypeId type, uint64_t offset);
+// The element type of the sequence (program::Carrier::Sequence) that begins there.
+std::optional<program::TypeId> sequenceAt(const program::Interface& interface, program::TypeId type, uint64_t offset);
+// How far into an object of class `from` its part of class `to` begins; none: it has no such part.
+std::optional<uint32_t> baseOffsetOf(const program::Interface& interface, program::TypeId from, program::TypeId to);
+// A pointer to a class, as calls return and take objects.
+bool isObjectPointer(const program::Interface& interface, program::TypeId type);
+// Whether a result of type `result` may stand where `pointer` is wanted: the same type, or an object of a subclass.
+bool fitsAs(const program::Interface& interface, program::TypeId result, program::TypeId pointer);
+
 // Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
 bool isSealed(const program::Interface& interface, program::TypeId type);
 

@@ -153,7 +153,7 @@ private:
                 const auto owner = owner_.find(b);
                 const bool inObject = hasRole(b, Role::Object) && link.target < test_.calls.size();
                 if (!inObject && (owner == owner_.end() || link.target >= owner->second)) return false;
-                return sameType(interface_, interface_.functions[test_.calls[link.target].function].result, pointer);
+                return fitsAs(interface_, interface_.functions[test_.calls[link.target].function].result, pointer);
             }
         }
         return false;

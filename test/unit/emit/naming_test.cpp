@@ -14,6 +14,8 @@ program::Goal goal(const std::string& function, const std::string& text, program
     return one;
 }
 
+program::Function named(const std::string& name) { return {.name = name, .symbol = name}; }
+
 TEST(Naming, ConditionsBecomeWords) {
     using program::Side;
     EXPECT_EQ(describe(goal("f", "n >= MAXLEN", Side::True)), "NGreaterEqualMAXLENIsTrue");
@@ -35,12 +37,12 @@ TEST(Naming, NamesAreUniqueAndStable) {
     const auto same = goal("read_line", "n > 0", program::Side::True);
     for (int round = 0; round < 2; ++round) {
         Names names;
-        EXPECT_EQ(names.pick("read_line", {same}).group, "ReadLine");
-        EXPECT_EQ(names.pick("read_line", {same}).name, "NGreaterThan0IsTrueAgain2");
-        EXPECT_EQ(names.pick("read_line", {same, goal("read_line", "n > 0", program::Side::False)}).name,
+        EXPECT_EQ(names.pick(named("read_line"), {same}).group, "ReadLine");
+        EXPECT_EQ(names.pick(named("read_line"), {same}).name, "NGreaterThan0IsTrueAgain2");
+        EXPECT_EQ(names.pick(named("read_line"), {same, goal("read_line", "n > 0", program::Side::False)}).name,
                   "NGreaterThan0IsFalse");
-        EXPECT_EQ(names.pick("other", {same}).name, "ReadLineNGreaterThan0IsTrue");
-        EXPECT_EQ(names.pick("other", {}).name, "Returns");
+        EXPECT_EQ(names.pick(named("other"), {same}).name, "ReadLineNGreaterThan0IsTrue");
+        EXPECT_EQ(names.pick(named("other"), {}).name, "Returns");
     }
 }
 

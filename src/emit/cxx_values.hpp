@@ -1,0 +1,50 @@
+// Values of C++ types as expressions, from the plain form a test or an expectation holds them in.
+#pragma once
+
+#include "program/interface.hpp"
+#include "testcase/testcase.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace provest::emit {
+
+// Where a value lies: `bytes` of a block whose links count from the block's start.
+struct CarriedValue {
+    std::span<const uint8_t> bytes;
+    const std::vector<testcase::Link>* links = nullptr;
+    uint64_t offset = 0;  // of `bytes` in the block
+
+    const testcase::Link* linkAt(uint64_t at) const;
+    CarriedValue part(uint64_t at, uint64_t size) const { return {bytes.subspan(at, size), links, offset + at}; }
+};
+
+class CxxValues {
+public:
+    // How the test writes an object or a pointer that is neither text nor element of a sequence.
+    using Linked = std::function<std::string(const testcase::Link&, program::TypeId)>;
+    CxxValues(const program::Interface& unit, const std::vector<testcase::Block>& blocks, Linked linked)
+        : unit_(unit), blocks_(blocks), linked_(std::move(linked)) {}
+
+    // An expression of exactly this type, or (texts) one that converts to it.
+    std::string value(program::TypeId type, const CarriedValue& value) const;
+
+private:
+    std::string elements(program::TypeId element, const CarriedValue& value) const;
+    std::string members(program::TypeId tuple, const CarriedValue& value) const;
+    std::string variant(const program::Type& type, const CarriedValue& value) const;
+    std::string plain(program::TypeId type, const CarriedValue& value) const;
+    std::string text(const CarriedValue& value) const;
+
+    const program::Interface& unit_;
+    const std::vector<testcase::Block>& blocks_;
+    Linked linked_;
+};
+
+// A C++ type as a person writes it: std::string, not std::basic_string<char>.
+std::string cxxTypeName(const std::string& spelling);
+
+}  // namespace provest::emit

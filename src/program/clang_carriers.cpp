@@ -1,0 +1,418 @@
+#include "program/clang_carriers.hpp"
+
+#include <clang/AST/CXXInheritance.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
+#include <algorithm>
+#include <set>
+
+namespace provest::program {
+
+using clang::CXXRecordDecl;
+using clang::QualType;
+
+namespace {
+
+constexpr int deepest = 6;
+
+uint64_t aligned(uint64_t size, uint64_t align) { return (size + align - 1) / align * align; }
+
+std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
+    std::vector<QualType> found;
+    const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (!special) return found;
+    for (const clang::TemplateArgument& argument : special->getTemplateArgs().asArray()) {
+        if (argument.getKind() == clang::TemplateArgument::Type) found.push_back(argument.getAsType());
+        if (argument.getKind() == clang::TemplateArgument::Pack)
+            for (const clang::TemplateArgument& inner : argument.pack_elements())
+                if (inner.getKind() == clang::TemplateArgument::Type) found.push_back(inner.getAsType());
+    }
+    return found;
+}
+
+}  // namespace
+
+Carriers::Carriers(Interface& interface, clang::ASTContext& context, Origins& origins, TypeReader& types)
+    : interface_(interface), context_(context), origins_(origins), types_(types), policy_(context.getPrintingPolicy()) {
+    policy_.SuppressTagKeyword = true;
+    policy_.Bool = true;
+    policy_.AnonymousTagLocations = false;
+}
+
+std::string Carriers::spelled(QualType type) const {
+    return type.getCanonicalType().getAsString(policy_);
+}
+
+TypeId Carriers::add(Type type) {
+    const std::string key = type.spelling + (type.neverNull ? " &" : "") + char('a' + int(type.carrier));
+    const auto found = known_.find(key);
+    if (found != known_.end()) return found->second;
+    const auto id = static_cast<TypeId>(interface_.types.size());
+    known_[key] = id;
+    interface_.types.push_back(std::move(type));
+    return id;
+}
+
+bool Carriers::isPlain(QualType type) const {
+    type = type.getCanonicalType();
+    if (type->isPointerType()) {
+        const QualType pointee = type->getPointeeType();
+        if (const auto* function = pointee->getAs<clang::FunctionProtoType>())
+            return isPlain(function->getReturnType()) &&
+                   std::all_of(function->param_type_begin(), function->param_type_end(),
+                               [&](QualType parameter) { return isPlain(parameter); });
+        return pointee->isVoidType() || (pointee->isIncompleteType() && !pointee->isRecordType()) || isPlain(pointee);
+    }
+    if (const auto* array = context_.getAsConstantArrayType(type)) return isPlain(array->getElementType());
+    if (type->isVoidType() || type->isBooleanType() || type->isIntegerType() || type->isRealFloatingType() ||
+        type->isEnumeralType())
+        return true;
+    const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    if (!record || !record->hasDefinition() || record->isInStdNamespace()) return false;
+    record = record->getDefinition();
+    if (!record->isAggregate() || !record->isTriviallyCopyable() || !record->isStandardLayout() ||
+        record->getNumBases() != 0 || record->isPolymorphic() || record->isLambda())
+        return false;
+    return std::all_of(record->field_begin(), record->field_end(), [&](const clang::FieldDecl* field) {
+        const QualType inner = field->getType();
+        // a list's node leads to itself
+        if (inner->isPointerType() && inner->getPointeeCXXRecordDecl() &&
+            inner->getPointeeCXXRecordDecl()->getCanonicalDecl() == record->getCanonicalDecl())
+            return true;
+        return !inner->isReferenceType() && isPlain(inner);
+    });
+}
+
+Carriers::Made Carriers::plain(QualType type) {
+    QualType inner = type;
+    while (inner->isPointerType() || inner->isArrayType())
+        inner = inner->isPointerType() ? inner->getPointeeType() : context_.getAsArrayType(inner)->getElementType();
+    if (const CXXRecordDecl* record = inner->getAsCXXRecordDecl(); record && !record->getTypeForDecl()->isIncompleteType()) {
+        const std::string name = spelled(context_.getRecordType(record));
+        auto& list = interface_.plainRecords;
+        if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
+    }
+    return {types_.read(type), {}};
+}
+
+TypeId Carriers::classType(const CXXRecordDecl* record) {
+    record = record->getDefinition() ? record->getDefinition() : record;
+    const auto found = classTypes_.find(record);
+    if (found != classTypes_.end()) return found->second;
+    Type type{.kind = TypeKind::Class, .spelling = spelled(context_.getRecordType(record))};
+    type.tag = type.spelling;
+    type.header = origins_.headerOf(record);
+    const auto id = static_cast<TypeId>(interface_.types.size());
+    interface_.types.push_back(std::move(type));
+    classTypes_[record] = id;
+    classes_.push_back(record);
+    if (!record->hasDefinition()) return id;
+    interface_.types[id].isAbstract = record->isAbstract();
+    interface_.types[id].isCopyable = record->hasSimpleCopyConstructor() || record->hasUserDeclaredCopyConstructor() ||
+                                      record->needsImplicitCopyConstructor();
+    for (const clang::CXXConstructorDecl* constructor : record->ctors())
+        if (constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->getAccess() != clang::AS_public))
+            interface_.types[id].isCopyable = false;
+    // Every public base, with where it lies in an object of exactly this class.
+    std::vector<Type::Base> bases;
+    std::set<const CXXRecordDecl*> seen;
+    const clang::ASTRecordLayout& whole = context_.getASTRecordLayout(record);
+    const auto collect = [&](const auto& self, const CXXRecordDecl* of, uint64_t offset) -> void {
+        const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(of);
+        for (const clang::CXXBaseSpecifier& base : of->bases()) {
+            if (base.getAccessSpecifier() != clang::AS_public) continue;
+            const CXXRecordDecl* inner = base.getType()->getAsCXXRecordDecl();
+            if (!inner || !inner->hasDefinition() || inner->isInStdNamespace()) continue;
+            inner = inner->getDefinition();
+            if (!seen.insert(inner).second) continue;
+            const uint64_t at = base.isVirtual()
+                                    ? static_cast<uint64_t>(whole.getVBaseClassOffset(inner).getQuantity())
+                                    : offset + static_cast<uint64_t>(layout.getBaseClassOffset(inner).getQuantity());
+            bases.push_back({classType(inner), static_cast<uint32_t>(at)});
+            self(self, inner, at);
+        }
+    };
+    collect(collect, record, 0);
+    interface_.types[id].bases = std::move(bases);
+    return id;
+}
+
+Carriers::Made Carriers::object(QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull) {
+    const CXXRecordDecl* record = pointee->getAsCXXRecordDecl();
+    if (!record) return {0, "takes " + spelling + ", which tests cannot make"};
+    if (record->isInStdNamespace()) return {0, "takes " + spelling + ", which tests cannot make yet"};
+    if (record->isLambda()) return {0, "takes a lambda's own type"};
+    if (!record->hasDefinition()) return {0, "takes " + spelling + ", whose class is declared but not defined"};
+    Type type{.kind = TypeKind::Pointer, .spelling = spelling, .size = 8, .align = 8};
+    type.element = classType(record);
+    type.carrier = carrier;
+    type.neverNull = neverNull;
+    type.isConst = pointee.isConstQualified();
+    return {add(std::move(type)), {}};
+}
+
+Carriers::Made Carriers::text(QualType type, Carrier carrier) {
+    Type made{.kind = TypeKind::Pointer, .spelling = spelled(type), .size = 8, .align = 8};
+    made.element = types_.read(context_.CharTy.withConst());
+    made.carrier = carrier;
+    made.isConst = true;
+    made.neverNull = true;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::sequenceOf(QualType type, TypeId element) {
+    Type pointer{.kind = TypeKind::Pointer, .spelling = interface_.types[element].spelling + " *", .size = 8, .align = 8};
+    pointer.element = element;
+    pointer.isConst = true;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 16, .align = 8};
+    made.carrier = Carrier::Sequence;
+    pointer.spelling = "elements of " + made.spelling;
+    made.fields.push_back({.name = "items", .type = add(std::move(pointer))});
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::sequence(QualType type, QualType element) {
+    Made inner = value(element);
+    if (!inner.problem.empty()) return inner;
+    if (interface_.types[inner.type].carrier == Carrier::Owner) return {0, "takes a container of unique_ptr"};
+    return sequenceOf(type, inner.type);
+}
+
+Carriers::Made Carriers::both(QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first,
+                              const char* second) {
+    const Type& a = interface_.types[head];
+    const Type& b = interface_.types[tail];
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type)};
+    made.align = std::max(a.align, b.align);
+    const uint64_t at = aligned(a.size, b.align);
+    made.size = aligned(at + b.size, made.align);
+    made.fields.push_back({.name = first, .type = head});
+    made.fields.push_back({.name = second, .type = tail, .offset = static_cast<uint32_t>(at)});
+    made.carrier = carrier;
+    made.tag = made.spelling + " " + second;
+    return {add(std::move(made)), {}};
+}
+
+// The members from `from` on; the last one is followed by a byte that stands for the end.
+Carriers::Made Carriers::tuple(QualType type, const std::vector<QualType>& members, size_t from) {
+    if (from == members.size()) return {builtin(context_.CharTy), {}};
+    Made head = value(members[from]);
+    if (!head.problem.empty()) return head;
+    Made tail = tuple(type, members, from + 1);
+    if (!tail.problem.empty()) return tail;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type)};
+    const Type& a = interface_.types[head.type];
+    const Type& b = interface_.types[tail.type];
+    made.align = std::max(a.align, b.align);
+    const uint64_t at = aligned(a.size, b.align);
+    made.size = aligned(at + b.size, made.align);
+    made.fields.push_back({.name = "item" + std::to_string(from), .type = head.type});
+    if (from + 1 < members.size())
+        made.fields.push_back({.name = "rest", .type = tail.type, .offset = static_cast<uint32_t>(at)});
+    made.carrier = Carrier::Tuple;
+    if (from > 0) made.spelling += " from " + std::to_string(from);
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
+    const std::string name = record->getNameAsString();
+    const std::vector<QualType> arguments = typeArguments(record);
+    const auto is = [&](std::initializer_list<const char*> names) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const auto inner = [&](size_t i) { return i < arguments.size() ? arguments[i] : QualType(); };
+    const bool ofChar = !inner(0).isNull() && context_.hasSameType(inner(0), context_.CharTy);
+    if (is({"basic_string", "basic_string_view"}))
+        return ofChar ? text(type, Carrier::Text) : Made{0, "takes a string of wide characters"};
+    if (is({"vector", "list", "deque", "set", "multiset", "unordered_set", "initializer_list"}) && !inner(0).isNull())
+        return sequence(type, inner(0));
+    if (is({"map", "multimap", "unordered_map"}) && arguments.size() >= 2) {
+        Made key = value(inner(0)), mapped = value(inner(1));
+        if (!key.problem.empty()) return key;
+        if (!mapped.problem.empty()) return mapped;
+        Made entry = both(type, Carrier::Tuple, key.type, mapped.type, "key", "value");
+        return sequenceOf(type, entry.type);
+    }
+    if (is({"pair"}) && arguments.size() == 2) {
+        Made first = value(inner(0)), second = value(inner(1));
+        if (!first.problem.empty()) return first;
+        if (!second.problem.empty()) return second;
+        return both(type, Carrier::Tuple, first.type, second.type, "first", "second");
+    }
+    if (is({"tuple"}) && !arguments.empty()) return tuple(type, arguments, 0);
+    if (is({"optional"}) && !inner(0).isNull()) {
+        Made held = value(inner(0));
+        if (!held.problem.empty()) return held;
+        return both(type, Carrier::Optional, builtin(context_.BoolTy), held.type, "present", "value");
+    }
+    if (is({"variant"}) && !arguments.empty()) {
+        Made all = tuple(type, arguments, 0);
+        if (!all.problem.empty()) return all;
+        return both(type, Carrier::Variant, builtin(context_.UnsignedCharTy), all.type, "which", "alternatives");
+    }
+    if (is({"monostate"})) return {builtin(context_.CharTy), {}};
+    if (is({"array"}) && !inner(0).isNull()) {
+        const auto* special = llvm::cast<clang::ClassTemplateSpecializationDecl>(record);
+        const uint64_t count = special->getTemplateArgs().get(1).getAsIntegral().getZExtValue();
+        Made element = value(inner(0));
+        if (!element.problem.empty() || count == 0) return {0, "takes an array of nothing a test can make"};
+        Type items{.kind = TypeKind::Array, .spelling = "items of " + spelled(type)};
+        items.element = element.type;
+        items.count = count;
+        items.size = count * interface_.types[element.type].size;
+        items.align = interface_.types[element.type].align;
+        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = items.size, .align = items.align};
+        made.carrier = Carrier::Array;
+        made.fields.push_back({.name = "items", .type = add(std::move(items))});
+        made.tag = made.spelling;
+        return {add(std::move(made)), {}};
+    }
+    if (is({"duration"}) && !inner(0).isNull() && isPlain(inner(0))) {
+        Type made = interface_.types[types_.read(inner(0))];
+        made.spelling = spelled(type);
+        made.carrier = Carrier::Duration;
+        return {add(std::move(made)), {}};
+    }
+    if (is({"unique_ptr"}) && !inner(0).isNull() && arguments.size() >= 2 &&
+        arguments[1]->getAsCXXRecordDecl() && arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
+        return object(inner(0), Carrier::Owner, spelled(type), true);
+    if (is({"shared_ptr"}) && !inner(0).isNull()) return object(inner(0), Carrier::Shared, spelled(type), true);
+    if (is({"basic_istream"}) && ofChar) return text(type, Carrier::Text);
+    if (is({"basic_ostream"}) && ofChar) {
+        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 8, .align = 8};
+        made.carrier = Carrier::Sink;
+        made.tag = made.spelling;
+        return {add(std::move(made)), {}};
+    }
+    return {0, "takes " + spelled(type) + ", which tests cannot make yet"};
+}
+
+Carriers::Made Carriers::value(QualType type) {
+    type = type.getCanonicalType().getUnqualifiedType();
+    if (depth_ >= deepest) return {0, "takes a type that is nested too deeply"};
+    if (type->isReferenceType()) return {0, "holds a reference"};
+    if (type->isNullPtrType()) return {0, "takes nothing but a null pointer"};
+    if (type->isMemberPointerType()) return {0, "takes a pointer to a member"};
+    if (type->isVectorType() || type->isAnyComplexType()) return {0, "takes a vector or a complex number"};
+    if (isPlain(type)) return plain(type);
+    ++depth_;
+    Made made;
+    if (type->isPointerType()) {
+        made = object(type->getPointeeType(), Carrier::Object, spelled(type), false);
+    } else if (const CXXRecordDecl* record = type->getAsCXXRecordDecl()) {
+        made = record->isInStdNamespace() ? ofLibrary(record, type)
+                                          : object(type, Carrier::Object, spelled(type), true);
+    } else {
+        made = {0, "takes " + spelled(type) + ", which tests cannot make"};
+    }
+    --depth_;
+    return made;
+}
+
+Carried Carriers::parameter(QualType declared) {
+    Carried carried;
+    const QualType type = declared.getNonReferenceType();
+    const QualType bare = type.getCanonicalType().getUnqualifiedType();
+    const bool isOut = declared->isLValueReferenceType() && !type.isConstQualified();
+    carried.passing = isOut ? Passing::Reference : Passing::Value;
+    carried.spelling = spelled(bare);
+    if (isPlain(bare) && isOut) {  // a place of the test's own
+        const Made target = plain(bare);
+        Type made{.kind = TypeKind::Pointer, .spelling = spelled(bare) + " &", .size = 8, .align = 8};
+        made.element = target.type;
+        made.neverNull = true;
+        carried.type = add(std::move(made));
+        carried.spelling = "provest::Place<" + spelled(bare) + ">";
+        return carried;
+    }
+    const Made made = value(bare);
+    carried.type = made.type;
+    carried.problem = made.problem;
+    if (!made.problem.empty()) return carried;
+    const Type& ours = interface_.types[made.type];
+    if (ours.carrier == Carrier::Object && ours.neverNull) {
+        carried.spelling = "provest::Object<" + spelled(bare) + ">";
+        if (declared->isLValueReferenceType()) carried.passing = Passing::Reference;
+        const bool copies = interface_.types[ours.element].isCopyable;
+        if (declared->isRValueReferenceType() || (!declared->isReferenceType() && !copies))
+            carried.passing = Passing::Move;
+        if (!declared->isReferenceType() && interface_.types[ours.element].isAbstract)
+            carried.problem = "takes an abstract class by value";
+    }
+    const std::string& name = ours.spelling;
+    const bool stream = name.find("basic_istream<") != std::string::npos || ours.carrier == Carrier::Sink;
+    if (stream && !declared->isReferenceType()) carried.problem = "takes a stream by value";
+    return carried;
+}
+
+Carried Carriers::receiver(const CXXRecordDecl* record) {
+    const QualType type = context_.getRecordType(record);
+    if (isPlain(type)) return parameter(context_.getLValueReferenceType(type));
+    Carried carried;
+    const Made made = object(type, Carrier::Object, spelled(type), true);
+    carried.type = made.type;
+    carried.problem = made.problem;
+    carried.spelling = "provest::Object<" + spelled(type) + ">";
+    carried.passing = Passing::Reference;
+    return carried;
+}
+
+Carried Carriers::made(const CXXRecordDecl* record) {
+    Carried carried = receiver(record);
+    carried.owned = true;
+    return carried;
+}
+
+Carried Carriers::result(QualType declared, bool isStatic) {
+    Carried carried;
+    if (declared->isVoidType()) return carried;
+    const QualType type = declared.getNonReferenceType();
+    const QualType bare = type.getCanonicalType().getUnqualifiedType();
+    if (bare->isPointerType() && !isPlain(bare) && !isStatic) return carried;  // into an object: who knows for how long
+    const Made made = value(bare);
+    if (!made.problem.empty()) return carried;
+    const Type& ours = interface_.types[made.type];
+    carried.spelling = spelled(bare);
+    switch (ours.carrier) {
+        case Carrier::Object:
+            if (!declared->isReferenceType() && !bare->isPointerType()) {
+                carried.owned = true;
+            } else if (!isStatic) {
+                return {};
+            }
+            break;
+        case Carrier::Owner:
+            if (declared->isReferenceType()) return {};
+            carried.owned = true;
+            break;
+        case Carrier::Shared:
+        case Carrier::Sink:
+            return {};
+        default:
+            break;
+    }
+    // Containers of objects: nobody could compare them.
+    if (ours.carrier != Carrier::Object && ours.carrier != Carrier::Owner) {
+        const auto holdsObjects = [&](const auto& self, TypeId id) -> bool {
+            const Type& inside = interface_.types[id];
+            if (inside.carrier == Carrier::Object || inside.carrier == Carrier::Owner ||
+                inside.carrier == Carrier::Shared || inside.carrier == Carrier::Sink)
+                return true;
+            if (inside.carrier == Carrier::None) return false;
+            for (const Field& field : inside.fields) {
+                const Type& member = interface_.types[field.type];
+                const bool leads = member.kind == TypeKind::Pointer || member.kind == TypeKind::Array;
+                if (self(self, leads && member.carrier == Carrier::None ? member.element : field.type)) return true;
+            }
+            return false;
+        };
+        if (holdsObjects(holdsObjects, made.type)) return {};
+        if (ours.spelling.find("basic_istream<") != std::string::npos) return {};
+    }
+    carried.type = made.type;
+    return carried;
+}
+
+}  // namespace provest::program

@@ -1,0 +1,436 @@
+#include "program/clang_classes.hpp"
+
+#include <clang/AST/DeclFriend.h>
+#include <clang/AST/Mangle.h>
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace provest::program {
+
+using clang::CXXConstructorDecl;
+using clang::CXXMethodDecl;
+using clang::CXXRecordDecl;
+using clang::FunctionDecl;
+using clang::QualType;
+
+namespace {
+
+bool isPublic(const clang::Decl* decl) {
+    return decl->getAccess() == clang::AS_public || decl->getAccess() == clang::AS_none;
+}
+
+// Reachable from outside: no private class around it.
+bool isReachable(const clang::Decl* decl) {
+    for (const clang::DeclContext* in = decl->getDeclContext(); in; in = in->getParent()) {
+        if (const auto* record = llvm::dyn_cast<CXXRecordDecl>(in); record && !isPublic(record)) return false;
+        if (in->isFunctionOrMethod()) return false;
+        if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(in); space && space->isAnonymousNamespace())
+            return false;
+    }
+    return isPublic(decl);
+}
+
+// Somebody in the unit says what it does; a template's member is made when it is called.
+bool isDefinedHere(const FunctionDecl* decl) {
+    if (decl->isDefined() || decl->isDefaulted()) return true;
+    const FunctionDecl* pattern = decl->getTemplateInstantiationPattern();
+    return pattern && pattern->isDefined();
+}
+
+bool isUserCopyOrMove(const CXXMethodDecl* decl) {
+    return decl->isCopyAssignmentOperator() || decl->isMoveAssignmentOperator();
+}
+
+// The call of an overloaded operator as one writes it; "" where it cannot be written so.
+std::string operatorPattern(const FunctionDecl* decl, bool isMember) {
+    const unsigned operands = decl->getNumParams() + (isMember ? 1 : 0);
+    const std::string sign = clang::getOperatorSpelling(decl->getOverloadedOperator());
+    switch (decl->getOverloadedOperator()) {
+        case clang::OO_New:
+        case clang::OO_Delete:
+        case clang::OO_Array_New:
+        case clang::OO_Array_Delete:
+        case clang::OO_Coawait:
+        case clang::OO_Comma:
+            return {};
+        case clang::OO_Subscript:
+            return operands == 2 ? "$0[$1]" : "";
+        case clang::OO_Arrow:
+            return "$0.operator->()";
+        case clang::OO_PlusPlus:
+        case clang::OO_MinusMinus:
+            return operands == 2 ? "$0" + sign : sign + "$0";
+        default:
+            if (operands == 2) return "$0 " + sign + " $1";
+            return operands == 1 ? sign + "$0" : "";
+    }
+}
+
+// A constructor's code is that of its base object.
+std::string symbolOf(const clang::Decl* decl) {
+    if (!llvm::isa<FunctionDecl>(decl) || decl->isImplicit()) return {};
+    clang::ASTNameGenerator names(decl->getASTContext());
+    if (!llvm::isa<CXXConstructorDecl>(decl)) return names.getName(decl);
+    for (const std::string& name : names.getAllManglings(decl))
+        if (name.find("C2") != std::string::npos) return name;
+    return {};
+}
+
+}  // namespace
+
+ClassReader::ClassReader(Interface& interface, SourceFacts& facts, clang::ASTContext& context, SourceView& view,
+                         TypeReader& types)
+    : interface_(interface),
+      facts_(facts),
+      context_(context),
+      view_(view),
+      carriers_(interface, context, view, types),
+      first_(interface.functions.size()) {}
+
+void ClassReader::read() {
+    scope(context_.getTranslationUnitDecl());
+    // Classes of others that the unit's functions take: a test needs to make them.
+    for (size_t i = 0; i < carriers_.classes().size(); ++i) record(carriers_.classes()[i], false);
+    dropUnmakeable();
+    uniqueNames();
+    for (size_t i = first_; i < interface_.functions.size(); ++i) {
+        addArguments(interface_, interface_.functions[i]);
+        facts_.offers.insert(interface_.functions[i].name);
+    }
+}
+
+void ClassReader::scope(const clang::DeclContext* scope) {
+    for (const clang::Decl* decl : scope->decls()) declaration(decl);
+}
+
+void ClassReader::declaration(const clang::Decl* decl) {
+    if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(decl)) {
+        if (!space->isAnonymousNamespace() && !space->isStdNamespace()) scope(space);
+    } else if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(decl)) {
+        scope(linkage);
+    } else if (const auto* type = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
+        for (const clang::ClassTemplateSpecializationDecl* special : type->specializations())
+            if (special->hasDefinition()) record(special->getDefinition(), true);
+    } else if (const auto* functions = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {
+        for (const FunctionDecl* special : functions->specializations()) function(special);
+    } else if (const auto* made = llvm::dyn_cast<CXXRecordDecl>(decl)) {
+        if (made->isThisDeclarationADefinition() && !made->getDescribedClassTemplate()) record(made, true);
+    } else if (const auto* free = llvm::dyn_cast<FunctionDecl>(decl)) {
+        if (!llvm::isa<CXXMethodDecl>(free)) function(free);
+    }
+}
+
+void ClassReader::skip(const std::string& name, const std::string& reason) {
+    interface_.skipped.push_back({name, reason});
+}
+
+void ClassReader::record(const CXXRecordDecl* decl, bool isOwn) {
+    decl = decl->getDefinition() ? decl->getDefinition() : decl;
+    if (!decl->hasDefinition() || decl->isLambda() || decl->isDependentType() || decl->isInStdNamespace()) return;
+    if (!isReachable(decl) || decl->getNameAsString().empty()) return;
+    const bool ours = view_.own(decl->getLocation());
+    if (isOwn && !ours) return;
+    if (!done_.insert(decl->getCanonicalDecl()).second) return;
+    constructors(decl);
+    if (!ours) return;
+    for (const clang::Decl* inner : decl->decls()) {
+        if (const auto* one = llvm::dyn_cast<CXXMethodDecl>(inner)) {
+            method(decl, one);
+        } else if (const auto* family = llvm::dyn_cast<clang::FunctionTemplateDecl>(inner)) {
+            for (const FunctionDecl* special : family->specializations())
+                if (const auto* one = llvm::dyn_cast<CXXMethodDecl>(special)) method(decl, one);
+        } else if (const auto* companion = llvm::dyn_cast<clang::FriendDecl>(inner)) {
+            const auto* free = llvm::dyn_cast_or_null<FunctionDecl>(companion->getFriendDecl());
+            if (free && free->isThisDeclarationADefinition()) function(free);
+        } else if (!llvm::isa<clang::FieldDecl>(inner) && inner->getAccess() == clang::AS_public) {
+            declaration(inner);
+        }
+    }
+    fields(decl);
+}
+
+bool ClassReader::parameter(Function& function, const std::string& name, const Carried& carried) {
+    if (!carried.problem.empty()) {
+        problem_ = carried.problem;
+        return false;
+    }
+    Parameter ours{.name = name.empty() ? fmt::format("arg{}", function.parameters.size()) : name};
+    ours.type = carried.type;
+    ours.passing = carried.passing;
+    ours.carried = carried.spelling;
+    function.parameters.push_back(std::move(ours));
+    return true;
+}
+
+bool ClassReader::parameters(const FunctionDecl* decl, Function& function, std::string& list) {
+    const bool postfix = function.parameters.size() == 1 && decl->getNumParams() == 1 &&
+                         (decl->getOverloadedOperator() == clang::OO_PlusPlus ||
+                          decl->getOverloadedOperator() == clang::OO_MinusMinus);
+    if (postfix) return true;
+    for (const clang::ParmVarDecl* given : decl->parameters()) {
+        const Carried carried = carriers_.parameter(given->getType());
+        // What has a default and cannot be made is left out, with all behind it.
+        if (!carried.problem.empty() && given->hasDefaultArg()) return true;
+        list += fmt::format("{}${}", list.empty() ? "" : ", ", function.parameters.size());
+        if (!parameter(function, given->getNameAsString(), carried)) return false;
+    }
+    if (decl->isVariadic()) {
+        problem_ = "takes a variable number of arguments";
+        return false;
+    }
+    return true;
+}
+
+std::string ClassReader::signatureOf(const FunctionDecl* decl) const {
+    std::string text;
+    for (const clang::ParmVarDecl* given : decl->parameters()) {
+        std::string one = carriers_.spelled(given->getType().getNonReferenceType().getUnqualifiedType());
+        text += (text.empty() ? "" : ", ") + one;
+    }
+    return text;
+}
+
+void ClassReader::add(Function function, const clang::Decl* at, const Carried& result, const std::string& signature) {
+    function.at = view_.positionOf(at);
+    function.symbol = symbolOf(at);
+    function.result = result.type;
+    function.carried = result.spelling;
+    function.ownsResult = result.owned;
+    interface_.functions.push_back(std::move(function));
+    signatures_.push_back(signature);
+}
+
+void ClassReader::function(const FunctionDecl* decl) {
+    if (decl->isThisDeclarationADefinition() && !decl->isDependentContext())
+        facts_.definedFunctions.insert(decl->getNameAsString());
+    if (!isDefinedHere(decl) || decl->isDependentContext() || decl->isDeleted() || !view_.own(decl->getLocation()))
+        return;
+    const FunctionDecl* definition = decl->getDefinition() ? decl->getDefinition() : decl;
+    if (!view_.own(definition->getLocation())) return;
+    if (!done_.insert(decl->getCanonicalDecl()).second || !decl->isExternallyVisible()) return;
+    const bool isFriend = decl->getLexicalDeclContext()->isRecord() && decl->getFriendObjectKind();
+    if (!isFriend && !isReachable(decl)) return;
+    Function ours{.name = decl->getQualifiedNameAsString()};
+    ours.noReturn = decl->isNoReturn();
+    ours.header = view_.publicHeader(decl);
+    std::string list;
+    if (decl->isOverloadedOperator() && operatorPattern(decl, false).empty()) return;
+    if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
+    if (decl->isOverloadedOperator()) {
+        ours.expression = operatorPattern(decl, false);
+    } else {
+        std::string name = decl->isMain() ? "provest_main" : isFriend ? decl->getNameAsString() : ours.name;
+        if (const auto* arguments = decl->getTemplateSpecializationArgs()) {
+            std::string inside;
+            for (const clang::TemplateArgument& argument : arguments->asArray()) {
+                if (argument.getKind() != clang::TemplateArgument::Type) {
+                    inside.clear();
+                    break;
+                }
+                inside += (inside.empty() ? "" : ", ") + carriers_.spelled(argument.getAsType());
+            }
+            if (!inside.empty()) name += "<" + inside + ">";
+        }
+        ours.expression = name + "(" + list + ")";
+    }
+    add(std::move(ours), decl, carriers_.result(decl->getReturnType(), true), signatureOf(decl));
+}
+
+void ClassReader::constructors(const CXXRecordDecl* record) {
+    if (carriers_.isPlain(context_.getRecordType(record))) return;  // its bytes are its value
+    if (record->isAbstract()) return;
+    if (const clang::CXXDestructorDecl* destructor = record->getDestructor();
+        destructor && (destructor->isDeleted() || destructor->getAccess() != clang::AS_public))
+        return skip(carriers_.spelled(context_.getRecordType(record)), "its destructor is not public: no test can own one");
+    if (record->isAggregate() && record->getNumBases() == 0) return aggregate(record);
+    bool any = false;
+    for (const CXXConstructorDecl* decl : record->ctors()) {
+        any = any || !decl->isImplicit();
+        if (decl->getAccess() != clang::AS_public || decl->isDeleted()) continue;
+        if (decl->isImplicit() && decl->isCopyOrMoveConstructor()) continue;
+        constructor(record, decl);
+    }
+    for (const clang::Decl* inner : record->decls())
+        if (const auto* family = llvm::dyn_cast<clang::FunctionTemplateDecl>(inner))
+            for (const FunctionDecl* special : family->specializations())
+                if (const auto* one = llvm::dyn_cast<CXXConstructorDecl>(special);
+                    one && one->getAccess() == clang::AS_public)
+                    constructor(record, one);
+    if (!any && record->needsImplicitDefaultConstructor()) {
+        const std::string name = carriers_.spelled(context_.getRecordType(record));
+        Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor,
+                      .expression = name + "()"};
+        ours.header = view_.publicHeader(record);
+        add(std::move(ours), record, carriers_.made(record), "");
+    }
+}
+
+void ClassReader::constructor(const CXXRecordDecl* record, const CXXConstructorDecl* decl) {
+    const std::string name = carriers_.spelled(context_.getRecordType(record));
+    Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor};
+    ours.header = view_.publicHeader(record);
+    if (!isDefinedHere(decl) && !decl->isImplicit())
+        return skip(ours.name + "(" + signatureOf(decl) + ")", "declared but not defined in this unit");
+    std::string list;
+    if (!parameters(decl, ours, list)) return skip(ours.name + "(" + signatureOf(decl) + ")", problem_);
+    ours.expression = name + "(" + list + ")";
+    add(std::move(ours), decl, carriers_.made(record), signatureOf(decl));
+}
+
+void ClassReader::aggregate(const CXXRecordDecl* record) {
+    const std::string name = carriers_.spelled(context_.getRecordType(record));
+    Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor};
+    ours.header = view_.publicHeader(record);
+    std::string list;
+    for (const clang::FieldDecl* field : record->fields()) {
+        const Carried carried = carriers_.parameter(field->getType());
+        if (!carried.problem.empty() || field->getType()->isArrayType()) break;
+        list += fmt::format("{}${}", list.empty() ? "" : ", ", ours.parameters.size());
+        if (!parameter(ours, field->getNameAsString(), carried)) break;
+    }
+    ours.expression = name + "{" + list + "}";
+    add(std::move(ours), record, carriers_.made(record), "");
+}
+
+void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl) {
+    if (llvm::isa<CXXConstructorDecl>(decl) || llvm::isa<clang::CXXDestructorDecl>(decl)) return;
+    if (decl->getAccess() != clang::AS_public || decl->isDeleted() || decl->isImplicit() || decl->isDefaulted()) return;
+    if (decl->getDescribedFunctionTemplate() || !done_.insert(decl->getCanonicalDecl()).second) return;
+    const std::string owner = carriers_.spelled(context_.getRecordType(record));
+    Function ours{.name = owner + "::" + decl->getNameAsString()};
+    ours.header = view_.publicHeader(record);
+    ours.noReturn = decl->isNoReturn();
+    const bool pure = decl->isPureVirtual();
+    if (!pure && !isDefinedHere(decl)) return skip(ours.name, "declared but not defined in this unit");
+    std::string list;
+    if (decl->isStatic()) {
+        if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
+        ours.expression = ours.name + "(" + list + ")";
+        return add(std::move(ours), decl, carriers_.result(decl->getReturnType(), true), signatureOf(decl));
+    }
+    ours.form = CallForm::Method;
+    ours.isConst = decl->isConst();
+    std::string self = record->getNameAsString();
+    if (!self.empty()) self[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(self[0])));
+    if (!parameter(ours, self, carriers_.receiver(record))) return skip(ours.name, problem_);
+    if (decl->getRefQualifier() == clang::RQ_RValue) ours.parameters[0].passing = Passing::Move;
+    if (decl->isOverloadedOperator() && decl->getOverloadedOperator() != clang::OO_Call &&
+        operatorPattern(decl, true).empty())
+        return;
+    if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
+    // Of two that differ in const only, the const one wants an object that cannot be changed.
+    const bool twin = decl->isConst() && std::any_of(record->method_begin(), record->method_end(), [&](const auto* other) {
+                          return other != decl && other->getDeclName() == decl->getDeclName() && !other->isConst() &&
+                                 !other->isStatic() && other->getNumParams() == decl->getNumParams();
+                      });
+    const std::string object = twin ? "std::as_const($0)" : "$0";
+    if (const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(decl)) {
+        ours.name = owner + "::operator " + carriers_.spelled(conversion->getConversionType());
+        ours.expression = fmt::format("static_cast<{}>({})", carriers_.spelled(conversion->getConversionType()), object);
+    } else if (decl->getOverloadedOperator() == clang::OO_Call) {
+        ours.expression = object + "(" + list + ")";
+    } else if (decl->isOverloadedOperator()) {
+        ours.expression = operatorPattern(decl, true);
+        if (const size_t at = ours.expression.find("$0"); twin && at != std::string::npos)
+            ours.expression.replace(at, 2, object);
+    } else {
+        ours.expression = object + "." + decl->getNameAsString() + "(" + list + ")";
+    }
+    // An object given back by reference is mostly the one the call was made on.
+    add(std::move(ours), decl, isUserCopyOrMove(decl) ? Carried{} : carriers_.result(decl->getReturnType(), false),
+        signatureOf(decl) + (twin ? " const" : ""));
+}
+
+// Public fields of objects that are not plain bytes: looked at, and set.
+void ClassReader::fields(const CXXRecordDecl* record) {
+    if (carriers_.isPlain(context_.getRecordType(record)) || record->isUnion()) return;
+    const std::string owner = carriers_.spelled(context_.getRecordType(record));
+    std::string self = record->getNameAsString();
+    self[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(self[0])));
+    for (const clang::FieldDecl* field : record->fields()) {
+        if (field->getAccess() != clang::AS_public || field->getNameAsString().empty()) continue;
+        if (field->getType()->isReferenceType() || field->getType()->isArrayType()) continue;
+        const std::string name = owner + "::" + field->getNameAsString();
+        Function get{.name = name, .form = CallForm::Method, .expression = "$0." + field->getNameAsString()};
+        get.header = view_.publicHeader(record);
+        get.isConst = true;
+        if (!parameter(get, self, carriers_.receiver(record))) return;
+        Function set = get;
+        const Carried result = carriers_.result(field->getType(), false);
+        if (result.type != 0 && !result.owned && !field->isBitField()) add(std::move(get), field, result, "");
+        const Carried value = carriers_.parameter(field->getType().getUnqualifiedType());
+        if (field->getType().isConstQualified() || !value.problem.empty()) continue;
+        set.name = name + " =";
+        set.isConst = false;
+        set.expression += " = $1";
+        if (parameter(set, field->getNameAsString(), value)) add(std::move(set), field, {}, "");
+    }
+}
+
+// Overloads get the types of their parameters into their name.
+void ClassReader::uniqueNames() {
+    std::map<std::string, int> uses;
+    for (const Function& function : interface_.functions) ++uses[function.name];
+    std::map<std::string, int> again;
+    for (size_t i = first_; i < interface_.functions.size(); ++i) {
+        std::string& name = interface_.functions[i].name;
+        if (uses[name] > 1) name += "(" + signatures_[i - first_] + ")";
+        if (const int n = ++again[name]; n > 1) name += fmt::format(" #{}", n);
+    }
+}
+
+// A function whose arguments nobody can make is no use in the table: what can be made grows until nothing is added.
+void ClassReader::dropUnmakeable() {
+    auto& functions = interface_.functions;
+    std::vector<bool> makeable(interface_.types.size());
+    const auto fits = [&](TypeId wanted, TypeId made) {
+        if (wanted == made) return true;
+        const auto& bases = interface_.types[made].bases;
+        return std::any_of(bases.begin(), bases.end(), [&](const Type::Base& base) { return base.type == wanted; });
+    };
+    const auto missing = [&](const auto& self, TypeId id, int depth) -> TypeId {  // the class nobody makes; 0: none
+        const Type& type = interface_.types[id];
+        if (depth == 0) return 0;
+        if (type.kind == TypeKind::Pointer && interface_.types[type.element].kind == TypeKind::Class)
+            return !type.neverNull || makeable[type.element] ? 0 : type.element;
+        if (type.carrier == Carrier::None || type.carrier == Carrier::Sequence) return 0;  // may be empty
+        for (const Field& field : type.fields)
+            if (const TypeId found = self(self, field.type, depth - 1)) return found;
+        return 0;
+    };
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (const Function& function : functions) {
+            const Type& result = interface_.types[function.result];
+            if (result.kind != TypeKind::Pointer || interface_.types[result.element].kind != TypeKind::Class) continue;
+            if (std::any_of(function.parameters.begin(), function.parameters.end(),
+                            [&](const Parameter& p) { return missing(missing, p.type, 6) != 0; }))
+                continue;
+            for (TypeId id = 0; id < interface_.types.size(); ++id)
+                if (!makeable[id] && interface_.types[id].kind == TypeKind::Class && fits(id, result.element))
+                    makeable[id] = grew = true;
+        }
+    }
+    size_t kept = first_;
+    for (size_t i = first_; i < functions.size(); ++i) {
+        TypeId without = 0;
+        for (const Parameter& p : functions[i].parameters)
+            if (!without) without = missing(missing, p.type, 6);
+        if (without) {
+            const Type& type = interface_.types[without];
+            skip(functions[i].name,
+                 fmt::format("needs a {}, and {}", type.spelling,
+                             type.isAbstract ? "no class of the unit implements it"
+                                             : "the unit has no public way to make one"));
+            continue;
+        }
+        if (kept != i) {
+            functions[kept] = std::move(functions[i]);
+            signatures_[kept - first_] = std::move(signatures_[i - first_]);
+        }
+        ++kept;
+    }
+    functions.resize(kept);
+}
+
+}  // namespace provest::program

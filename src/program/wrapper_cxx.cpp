@@ -1,0 +1,107 @@
+#include "program/carriers.hpp"
+#include "program/wrapper.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace provest::program {
+
+namespace {
+
+std::string argument(const Parameter& parameter, size_t index) {
+    const std::string taken = fmt::format("provest::Carry<{}>::take(provest_a->p{})", parameter.carried, index);
+    switch (parameter.passing) {
+        case Passing::Move:
+            return "provest::moved(" + taken + ")";
+        case Passing::Reference:
+            return "provest::lvalue(" + taken + ")";
+        case Passing::Value:
+            break;
+    }
+    return taken;
+}
+
+// The call with every argument in place: $12 before $1.
+std::string expressionOf(const Function& function) {
+    std::string text = function.expression;
+    for (size_t i = function.parameters.size(); i-- > 0;) {
+        const std::string from = fmt::format("${}", i);
+        const std::string to = argument(function.parameters[i], i);
+        for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+            text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+std::string resultOf(const Interface& interface, const Function& function, const std::string& call) {
+    const Type& type = interface.type(function.result);
+    if (type.kind == TypeKind::Void) return call + ";";
+    const bool isClass = type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Class;
+    if (isClass && type.carrier == Carrier::Owner) return fmt::format("*(void **)provest_result = {}.release();", call);
+    if (isClass && function.ownsResult)
+        return fmt::format("*(void **)provest_result = new {}({});", interface.type(type.element).spelling, call);
+    if (isClass && type.neverNull) return fmt::format("*(void **)provest_result = (void *)&({});", call);
+    if (isClass) return fmt::format("*(void **)provest_result = (void *)({});", call);
+    return fmt::format(
+        "auto provest_v = provest::Carry<{}>::give({}); "
+        "static_assert(sizeof provest_v == {}, \"as the engine lays it out\"); "
+        "__builtin_memcpy(provest_result, &provest_v, sizeof provest_v);",
+        function.carried, call, type.size);
+}
+
+// On one line, so that what the compiler says about it leads back to the function.
+std::string thunk(const Interface& interface, uint32_t index) {
+    const Function& function = interface.functions[index];
+    std::string fields, usable;
+    for (size_t i = 0; i < function.parameters.size(); ++i) {
+        fields += fmt::format("provest::Form<{}> p{}; ", function.parameters[i].carried, i);
+        usable += fmt::format("{}provest::Carry<{}>::usable(provest_a->p{})", i ? " && " : "",
+                              function.parameters[i].carried, i);
+    }
+    std::string text = fmt::format(
+        "extern \"C\" PROVEST_QUIET void provest_call_{}(void *provest_arguments, void *provest_result) {{ "
+        "(void)provest_arguments; (void)provest_result; ",
+        index);
+    if (!function.parameters.empty())
+        text += fmt::format(
+            "struct provest_args {{ {}}}; static_assert(sizeof(provest_args) == {}, \"as the engine lays it out\"); "
+            "auto *provest_a = static_cast<provest_args *>(provest_arguments); if (!({})) return provest_skipped(); ",
+            fields, interface.type(function.arguments).size, usable);
+    text += fmt::format("try {{ {} }} catch (...) {{ provest_threw(provest::thrown()); }} }}",
+                        resultOf(interface, function, expressionOf(function)));
+    if (function.ownsResult)
+        text += fmt::format(" extern \"C\" PROVEST_QUIET void provest_destroy_{}(void *object) {{ delete static_cast<{} *>(object); }}",
+                            index, interface.type(interface.type(function.result).element).spelling);
+    return text + "\n";
+}
+
+}  // namespace
+
+std::string cxxWrapperText(const Source& source, const Interface& interface, const WrapperParts& parts,
+                           std::map<uint32_t, uint32_t>& lines) {
+    std::string text = "#define main provest_main\n";
+    text += fmt::format("#include \"{}\"\n#undef main\n", source.file);
+    const auto names = [&](const char* word) {
+        return std::any_of(interface.types.begin(), interface.types.end(),
+                           [&](const Type& type) { return type.spelling.find(word) != std::string::npos; });
+    };
+    if (names("basic_istream<") || names("basic_ostream<")) text += "#include <sstream>\n";
+    text += carrierText();
+    // The library has strings compiled in; here they are compiled with the unit, so that what happens in them is seen.
+    text += "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\ntemplate class std::basic_string<char>;\n#endif\n";
+    for (const std::string& record : interface.plainRecords)
+        text += fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n", record);
+    text +=
+        "extern \"C\" void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
+        "extern \"C\" {\n";
+    for (const uint32_t function : parts.stubs) text += stubText(interface, function);
+    text += "}\n";
+    auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
+    for (const uint32_t function : parts.functions) {
+        lines[++line] = function;
+        text += thunk(interface, function);
+    }
+    return text;
+}
+
+}  // namespace provest::program
