@@ -2,9 +2,7 @@
 
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
-#include <llvm/IR/DebugInfoMetadata.h>
 #include <algorithm>
-#include <filesystem>
 
 namespace provest::program {
 
@@ -153,19 +151,23 @@ void addCall(const llvm::CallBase& call, const std::map<std::string, uint32_t>& 
 
 }  // namespace
 
-void leaveOutOthers(llvm::Module& module, const std::set<std::string>& ownFiles) {
-    std::map<const llvm::DIFile*, bool> known;
+std::set<std::string> profileNames(const llvm::Module& module) {
+    std::set<std::string> names;
+    for (const llvm::Function& function : module)
+        for (const llvm::BasicBlock& block : function)
+            for (const llvm::Instruction& instruction : block)
+                if (const auto* increment = llvm::dyn_cast<llvm::InstrProfIncrementInst>(&instruction))
+                    names.insert(profileNameOf(*increment));
+    return names;
+}
+
+void leaveOutOthers(llvm::Module& module, const std::set<std::string>& profileNames) {
     const auto isOwn = [&](const llvm::Function& function) {
-        const llvm::DISubprogram* written = function.getSubprogram();
-        if (!written) return false;
-        const llvm::DIFile* file = written->getFile();
-        const auto [entry, fresh] = known.emplace(file, false);
-        if (fresh) {
-            const std::filesystem::path name(file->getFilename().str());
-            const auto path = name.is_absolute() ? name : std::filesystem::path(file->getDirectory().str()) / name;
-            entry->second = ownFiles.contains(std::filesystem::weakly_canonical(path).string());
-        }
-        return entry->second;
+        for (const llvm::BasicBlock& block : function)
+            for (const llvm::Instruction& instruction : block)
+                if (const auto* increment = llvm::dyn_cast<llvm::InstrProfIncrementInst>(&instruction))
+                    return profileNames.contains(profileNameOf(*increment));
+        return false;
     };
     for (llvm::Function& function : module) {
         if (function.isDeclaration() || isThunk(function) || isOwn(function)) continue;

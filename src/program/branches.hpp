@@ -57,8 +57,10 @@ struct ModuleBranches {
 // the function itself.
 ModuleBranches findBranches(llvm::Module& module);
 
-// Functions written in other files get neither counters nor goals: C++ brings many along.
-void leaveOutOthers(llvm::Module& module, const std::set<std::string>& ownFiles);
+// The names the profile has for functions, as the module's counters carry them.
+std::set<std::string> profileNames(const llvm::Module& module);
+// All other functions get neither counters nor goals: C++ brings many along.
+void leaveOutOthers(llvm::Module& module, const std::set<std::string>& profileNames);
 
 // The control flow of these functions; `base` is added to every counter.
 void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph);

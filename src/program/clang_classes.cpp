@@ -134,8 +134,8 @@ void ClassReader::record(const CXXRecordDecl* decl, bool isOwn) {
     constructors(decl);
     if (!ours) return;
     for (const clang::Decl* inner : decl->decls()) {
-        if (const auto* one = llvm::dyn_cast<CXXMethodDecl>(inner)) {
-            method(decl, one);
+        if (const auto* member = llvm::dyn_cast<CXXMethodDecl>(inner)) {
+            method(decl, member);
         } else if (const auto* family = llvm::dyn_cast<clang::FunctionTemplateDecl>(inner)) {
             for (const FunctionDecl* special : family->specializations())
                 if (const auto* one = llvm::dyn_cast<CXXMethodDecl>(special)) method(decl, one);

@@ -229,6 +229,25 @@ private:
 
 }  // namespace
 
+std::set<std::string> ownFunctions(const std::set<std::string>& names, const std::map<uint64_t, MappedFunction>& mapped,
+                                   const std::set<std::string>& ownFiles, const std::string& directory) {
+    std::set<std::string> own;
+    std::map<std::string, bool> known;
+    for (const std::string& name : names) {
+        const auto found = mapped.find(llvm::IndexedInstrProf::ComputeHash(name));
+        if (found == mapped.end()) continue;
+        for (const std::string& file : found->second.files) {
+            const auto [entry, fresh] = known.emplace(file, false);
+            if (fresh) {
+                const fs::path path = fs::path(file).is_absolute() ? fs::path(file) : fs::path(directory) / file;
+                entry->second = ownFiles.contains(fs::weakly_canonical(path).string());
+            }
+            if (entry->second) own.insert(name);
+        }
+    }
+    return own;
+}
+
 void addGoals(const ModuleBranches& branches, const std::map<uint64_t, MappedFunction>& mapped,
               const std::set<std::string>& ownFiles, const std::string& directory, CounterId base, Goals& goals) {
     for (const FunctionBranches& function : branches.functions) {

@@ -11,6 +11,10 @@
 
 namespace provest::program {
 
+// Those of `names` (profileNames) whose code is in one of the user's files.
+std::set<std::string> ownFunctions(const std::set<std::string>& names, const std::map<uint64_t, MappedFunction>& mapped,
+                                   const std::set<std::string>& ownFiles, const std::string& directory);
+
 // Adds the goals of one module whose code lies in `ownFiles` (absolute paths); `directory` is where relative names in
 // the mapping start from, `base` is added to every counter.
 void addGoals(const ModuleBranches& branches, const std::map<uint64_t, MappedFunction>& mapped,

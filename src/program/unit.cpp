@@ -8,6 +8,7 @@
 #include "program/wrapper.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
+#include "support/symbols.hpp"
 
 #include <fmt/format.h>
 #include <llvm/Demangle/Demangle.h>
@@ -177,7 +178,9 @@ support::Result<void> readSources(Unit& unit, std::vector<Compiled> compiled, co
         for (std::string& warning : code.warnings) unit.goals.notes.push_back(std::move(warning));
         auto mapped = readCoverageMap(*code.module);
         if (!mapped) return mapped.error();
-        if (unit.sources[i].isCxx) leaveOutOthers(*code.module, facts[i].ownFiles);
+        if (unit.sources[i].isCxx)
+            leaveOutOthers(*code.module, ownFunctions(profileNames(*code.module), *mapped, facts[i].ownFiles,
+                                                      unit.sources[i].directory));
         const ModuleBranches branches = findBranches(*code.module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
@@ -195,8 +198,9 @@ void addFunctionGoals(Unit& unit) {
         for (const FlowFunction& flow : unit.flow.functions) {
             if (flow.name != fmt::format("provest_call_{}", i)) continue;
             Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
-            goal.function = function.name;
-            goal.text = function.name;
+            goal.function = function.symbol;
+            goal.text = support::lastParts(function.name, 2);
+            std::erase(goal.text, ':');
             goal.anyOf = {flow.entry};
             unit.goals.goals.push_back(std::move(goal));
         }

@@ -21,6 +21,7 @@
 #include "runtime/run.h"
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
+#include "runtime/snapshot.h"
 #include "runtime/zygote.h"
 
 static int failed(int socket, const char *what) {
@@ -101,6 +102,7 @@ int main(int argc, char **argv) {
     limit_address_space(orders->memory);
     pv_make_test_stack();
     pv_run_begin(&table);
+    pv_touch_thread_storage();
     pv_arena_snapshot(orders->memory);
     pv_message ready = {.kind = PV_READY, .value = (uint32_t)counters};
     send(socket, &ready, sizeof ready, MSG_NOSIGNAL);

@@ -95,10 +95,24 @@ static void keep_thread_storage(const struct dl_phdr_info *object) {
         const ElfW(Phdr) *header = &object->dlpi_phdr[i];
         if (header->p_type != PT_TLS || header->p_memsz == 0) continue;
         size_t index[2] = {object->dlpi_tls_modid, 0};
-        uintptr_t begin = (uintptr_t)__tls_get_addr(index); /* makes it if it is not there yet */
+        uintptr_t begin = (uintptr_t)__tls_get_addr(index);
         keep(begin, begin + header->p_memsz, false);
     }
 }
+
+static int touch_object(struct dl_phdr_info *object, size_t size, void *raw) {
+    (void)size;
+    (void)raw;
+    for (int i = 0; i < object->dlpi_phnum; ++i) {
+        const ElfW(Phdr) *header = &object->dlpi_phdr[i];
+        if (header->p_type != PT_TLS || header->p_memsz == 0) continue;
+        size_t index[2] = {object->dlpi_tls_modid, 0};
+        __tls_get_addr(index);
+    }
+    return 0;
+}
+
+void pv_touch_thread_storage(void) { dl_iterate_phdr(touch_object, NULL); }
 
 static int keep_object(struct dl_phdr_info *object, size_t size, void *raw) {
     (void)size;

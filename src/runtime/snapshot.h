@@ -10,6 +10,9 @@
 
 #include "runtime/hooks.h"
 
+/* Makes every library's thread-local storage exist, which is done on first use and with malloc: before the heap's own
+ * snapshot, lest it lie where tests allocate. */
+void pv_touch_thread_storage(void);
 /* The unit (the loaded object that holds `unit_symbol`, without its counters) and the heap as it is now; with
  * `libraries` also the C library and all others. Each with its thread-local storage of this thread. */
 void pv_snapshot_take(const provest_unit_table *table, const void *unit_symbol, bool libraries);
