@@ -261,6 +261,7 @@ private:
     void prepareJudge() {
         if (prepared_.valid()) return;
         prepared_ = emit::prepareJudge({.sources = unit_.sources,
+                                        .included = includedSources(unit_),
                                         .hasMain = unit_.interface.functionNamed("main").has_value(),
                                         .work = judgeFolder_.string()});
     }
