@@ -11,9 +11,10 @@ std::vector<bool> includedSources(const program::Unit& unit) {
         const std::string ending = std::filesystem::path(source.file).extension().string();
         const bool isHeader = source.isCxx && ending.starts_with(".h");
         const auto& functions = unit.interface.functions;
-        included.push_back(isHeader || (source.isCxx && std::any_of(functions.begin(), functions.end(), [&](const auto& f) {
-                                            return f.header.empty() && f.at.file == source.file;
-                                        })));
+        included.push_back(isHeader ||
+                           (source.isCxx && std::any_of(functions.begin(), functions.end(), [&](const auto& f) {
+                                return f.header.empty() && f.at.file == source.file;
+                            })));
     }
     return included;
 }

@@ -74,6 +74,8 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("SOURCE", options.sources, "C source files")->required();
     generate->add_option("-p", options.buildDirectory,
                          "folder with compile_commands.json: flags, include paths, defines");
+    generate->add_option("--instantiate", options.instantiate,
+                         "instantiate a C++ template with these types, as in 'Stack<double>' (repeatable)");
     generate->add_option("--target", options.targets, "test only this function (repeatable)");
     generate->add_option("--criterion", options.criterion, "statement, branch, condition, decision or mcdc")
         ->capture_default_str();

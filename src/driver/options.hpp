@@ -15,6 +15,7 @@ struct Options {
     Command command = Command::Generate;
     std::vector<std::string> sources;
     std::string buildDirectory;
+    std::vector<std::string> instantiate;
     std::vector<std::string> targets;
     std::string criterion = "branch";
     double seconds = 60;

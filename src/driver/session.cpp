@@ -1,5 +1,5 @@
-#include "driver/included.hpp"
 #include "driver/session.hpp"
+#include "driver/included.hpp"
 
 #include "driver/concolic_engine.hpp"
 #include "driver/polish.hpp"
@@ -89,7 +89,8 @@ void keepReachable(program::Unit& unit, const std::vector<uint32_t>& targets) {
 bool isMeant(const std::string& function, const std::string& target) {
     for (size_t at = 0; at != std::string::npos;) {
         const size_t end = at + target.size();
-        const bool ends = end == function.size() || function.compare(end, 1, "(") == 0 || function.compare(end, 2, "::") == 0;
+        const bool ends =
+            end == function.size() || function.compare(end, 1, "(") == 0 || function.compare(end, 2, "::") == 0;
         if (function.compare(at, target.size(), target) == 0 && ends) return true;
         at = function.find("::", at);
         if (at != std::string::npos) at += 2;
@@ -144,6 +145,7 @@ private:
                     .buildDirectory = options_.buildDirectory,
                     .links = options_.links,
                     .wrapped = wrappedSymbols(),
+                    .instantiate = options_.instantiate,
                     .folder = (work / "unit").string()};
         fs::create_directory(request_.folder);
         fs::create_directory(work / "judge");

@@ -1,8 +1,9 @@
 #include "driver/suite_maker.hpp"
 
+#include "driver/included.hpp"
+#include "driver/observers.hpp"
 #include "emit/declarations.hpp"
 #include "emit/naming.hpp"
-#include "driver/included.hpp"
 #include "oracle/derive.hpp"
 #include "support/files.hpp"
 #include "testcase/edit.hpp"
@@ -80,15 +81,46 @@ private:
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
         dropSkipped(data);
-        const testcase::Encoded encoded = testcase::encode(data, request_.unit.interface);
         emit::Test test{.data = data};
+        if (!observed(test)) test.expected = {};
+        suite_.tests.push_back(std::move(test));
+    }
+
+    // Fills in what two runs of the test agree on; of a C++ object also what it tells about itself.
+    bool observed(emit::Test& test) {
+        const program::Interface& interface = request_.unit.interface;
+        const testcase::Encoded encoded = testcase::encode(test.data, interface);
         auto first = request_.executor.observe(encoded);
         auto second = request_.executor.observe(encoded);
-        if (first && second) {
-            test.expected = oracle::derive(data, request_.unit.interface, **first, **second, suite_.baseline);
-            if (auto ending = oracle::endingOf((*first)->run)) test.expected.ending = *ending;
-        }
-        suite_.tests.push_back(std::move(test));
+        if (!first || !second) return false;
+        test.expected = oracle::derive(test.data, interface, **first, **second, suite_.baseline);
+        const auto ending = oracle::endingOf((*first)->run);
+        if (ending) test.expected.ending = *ending;
+        if (!interface.isCxx || !ending || ending->kind != oracle::Ending::Kind::Returned) return true;
+        using Kind = execute::Observation::CallEnding::Kind;
+        std::vector<bool> returned;
+        for (const auto& call : (*first)->endings) returned.push_back(call.kind == Kind::Returned);
+        emit::Test more{.data = withObservers(test.data, interface, returned)};
+        if (more.data.calls.size() == test.data.calls.size()) return true;
+        const testcase::Encoded asking = testcase::encode(more.data, interface);
+        first = request_.executor.observe(asking);
+        second = request_.executor.observe(asking);
+        if (!first || !second || oracle::endingOf((*first)->run) != oracle::endingOf((*second)->run) ||
+            (*first)->run.outcome != execute::Outcome::Returned)
+            return true;
+        more.expected = oracle::derive(more.data, interface, **first, **second, suite_.baseline);
+        more.expected.ending = *oracle::endingOf((*first)->run);
+        // a call about which there is nothing to say asks in vain
+        const auto told = [&](size_t call) {
+            return (*first)->endings[call].kind == Kind::Returned &&
+                   std::any_of(more.expected.list.begin(), more.expected.list.end(), [&](const auto& one) {
+                       return one.place.root == oracle::Root::Result && one.place.index == call;
+                   });
+        };
+        for (size_t call = test.data.calls.size(); call < more.data.calls.size(); ++call)
+            if (call >= (*first)->endings.size() || !told(call)) return true;
+        test = std::move(more);
+        return true;
     }
 
     // Calls that a run never made, for want of an argument, are no part of the test.

@@ -90,10 +90,11 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     append(flags, {"-Wall", "-Wextra"});
     append(flags, ofUnit);
     append(flags, {file.string()});
-    bool includes = false;
+    bool includes = false, plain = true;
     for (size_t i = 0; i < input.included.size(); ++i) {
         if (!input.included[i]) continue;
         includes = true;
+        plain = plain && input.sources[i].flags.empty();
         append(flags, sourceFlags(input.sources[i]));
     }
     if (includes) append(flags, build.unitFlags);
@@ -106,7 +107,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
         append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
-        text && !includes && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
+        text && plain && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
     auto& argv = step.command.argv;
     argv = {build.cxx};
     append(argv, options);
@@ -167,7 +168,8 @@ std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Bu
     std::vector<CompileStep> steps;
     for (const auto& build : builds)
         for (size_t i = 0; i < input.sources.size(); ++i)
-            if (!isIncluded(input, i) && !fs::exists(unitObject(input, build, i))) steps.push_back(unitStep(input, build, i));
+            if (!isIncluded(input, i) && !fs::exists(unitObject(input, build, i)))
+                steps.push_back(unitStep(input, build, i));
     return steps;
 }
 

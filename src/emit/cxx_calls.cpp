@@ -22,8 +22,7 @@ using testcase::LinkKind;
 CxxCalls::CxxCalls(Scope& scope, Objects& objects)
     : scope_(scope),
       objects_(objects),
-      values_(scope.unit(), scope.test().blocks,
-              [this](const Link& link, TypeId type) { return object(link, type); }) {
+      values_(scope.unit(), scope.test().blocks, [this](const Link& link, TypeId type) { return object(link, type); }) {
     chooseHolders();
 }
 

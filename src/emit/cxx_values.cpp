@@ -38,7 +38,8 @@ std::string cxxTypeName(const std::string& spelling) {
     };
     std::string out = spelling;
     for (const auto& [from, to] : names)
-        for (size_t at = 0; (at = out.find(from, at)) != std::string::npos;) out.replace(at, std::string(from).size(), to);
+        for (size_t at = 0; (at = out.find(from, at)) != std::string::npos;)
+            out.replace(at, std::string(from).size(), to);
     return out;
 }
 

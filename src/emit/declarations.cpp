@@ -35,7 +35,8 @@ public:
         for (const auto& function : unit_.functions) include(unitIncludes_, function.header);
         for (const auto& type : unit_.types)
             if (type.kind == TypeKind::Class) include(unitIncludes_, type.header);
-        const bool hasMain = unit_.functionNamed("main").has_value();
+        const bool hasMain = std::any_of(unit_.functions.begin(), unit_.functions.end(),
+                                         [](const auto& function) { return function.name == "main"; });
         for (size_t i = 0; i < suite_.sources.size(); ++i) {
             if (i >= suite_.included.size() || !suite_.included[i]) continue;
             if (hasMain) out += "#define main provest_main\n";

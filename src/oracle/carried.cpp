@@ -41,9 +41,7 @@ public:
     }
 
 private:
-    uint64_t word(uint32_t block, uint64_t at) const {
-        return number(std::span(blocks_[block].bytes).subspan(at, 8));
-    }
+    uint64_t word(uint32_t block, uint64_t at) const { return number(std::span(blocks_[block].bytes).subspan(at, 8)); }
     void link(uint32_t block, uint64_t at, size_t target) {
         std::fill_n(blocks_[block].bytes.begin() + std::ptrdiff_t(at), 8, uint8_t{0});
         blocks_[block].links.push_back({static_cast<uint32_t>(at), LinkKind::Block, static_cast<uint32_t>(target), 0});
@@ -93,9 +91,8 @@ private:
                 return true;
             }
             case Carrier::Tuple:
-                return std::all_of(type.fields.begin(), type.fields.end(), [&](const Field& field) {
-                    return follow(block, field.type, at + field.offset);
-                });
+                return std::all_of(type.fields.begin(), type.fields.end(),
+                                   [&](const Field& field) { return follow(block, field.type, at + field.offset); });
             case Carrier::Duration:
                 return true;
             case Carrier::None:
@@ -121,8 +118,7 @@ private:
 
 bool isCarried(const Interface& unit, TypeId type) { return unit.type(type).carrier != Carrier::None; }
 
-bool copyForm(const Interface& unit, const Memory& memory, TypeId type, const Bytes& form,
-              std::vector<Block>& blocks) {
+bool copyForm(const Interface& unit, const Memory& memory, TypeId type, const Bytes& form, std::vector<Block>& blocks) {
     blocks.clear();
     return Copier(unit, memory, blocks).copy(type, 1, form);
 }

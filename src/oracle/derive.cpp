@@ -67,7 +67,8 @@ private:
 
     // The value a thunk has put into its plain form, as blocks of our own.
     void carried(const Place& place, const Bytes& form) {
-        if (unit_.type(place.type).kind == TypeKind::Pointer && unit_.type(place.type).carrier != program::Carrier::Text)
+        if (unit_.type(place.type).kind == TypeKind::Pointer &&
+            unit_.type(place.type).carrier != program::Carrier::Text)
             return;  // an object: its methods tell about it
         Expectation value;
         value.check = Check::Carried;

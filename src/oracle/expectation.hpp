@@ -88,7 +88,7 @@ struct Fate {
 struct Expectations {
     Ending ending;
     std::vector<Expectation> list;
-    std::vector<Fate> fates;  // by block; may be shorter: nothing happened
+    std::vector<Fate> fates;        // by block; may be shorter: nothing happened
     std::vector<CallEnding> calls;  // by call; may be shorter: returned
 };
 

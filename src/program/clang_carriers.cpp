@@ -39,9 +39,7 @@ Carriers::Carriers(Interface& interface, clang::ASTContext& context, Origins& or
     policy_.AnonymousTagLocations = false;
 }
 
-std::string Carriers::spelled(QualType type) const {
-    return type.getCanonicalType().getAsString(policy_);
-}
+std::string Carriers::spelled(QualType type) const { return type.getCanonicalType().getAsString(policy_); }
 
 TypeId Carriers::add(Type type) {
     const std::string key = type.spelling + (type.neverNull ? " &" : "") + char('a' + int(type.carrier));
@@ -87,7 +85,8 @@ Carriers::Made Carriers::plain(QualType type) {
     QualType inner = type;
     while (inner->isPointerType() || inner->isArrayType())
         inner = inner->isPointerType() ? inner->getPointeeType() : context_.getAsArrayType(inner)->getElementType();
-    if (const CXXRecordDecl* record = inner->getAsCXXRecordDecl(); record && !record->getTypeForDecl()->isIncompleteType()) {
+    if (const CXXRecordDecl* record = inner->getAsCXXRecordDecl();
+        record && !record->getTypeForDecl()->isIncompleteType()) {
         const std::string name = spelled(context_.getRecordType(record));
         auto& list = interface_.plainRecords;
         if (std::find(list.begin(), list.end(), name) == list.end()) list.push_back(name);
@@ -111,7 +110,8 @@ TypeId Carriers::classType(const CXXRecordDecl* record) {
     interface_.types[id].isCopyable = record->hasSimpleCopyConstructor() || record->hasUserDeclaredCopyConstructor() ||
                                       record->needsImplicitCopyConstructor();
     for (const clang::CXXConstructorDecl* constructor : record->ctors())
-        if (constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->getAccess() != clang::AS_public))
+        if (constructor->isCopyConstructor() &&
+            (constructor->isDeleted() || constructor->getAccess() != clang::AS_public))
             interface_.types[id].isCopyable = false;
     // Every public base, with where it lies in an object of exactly this class.
     std::vector<Type::Base> bases;
@@ -161,7 +161,8 @@ Carriers::Made Carriers::text(QualType type, Carrier carrier) {
 }
 
 Carriers::Made Carriers::sequenceOf(QualType type, TypeId element) {
-    Type pointer{.kind = TypeKind::Pointer, .spelling = interface_.types[element].spelling + " *", .size = 8, .align = 8};
+    Type pointer{
+        .kind = TypeKind::Pointer, .spelling = interface_.types[element].spelling + " *", .size = 8, .align = 8};
     pointer.element = element;
     pointer.isConst = true;
     Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 16, .align = 8};
@@ -275,8 +276,8 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         made.carrier = Carrier::Duration;
         return {add(std::move(made)), {}};
     }
-    if (is({"unique_ptr"}) && !inner(0).isNull() && arguments.size() >= 2 &&
-        arguments[1]->getAsCXXRecordDecl() && arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
+    if (is({"unique_ptr"}) && !inner(0).isNull() && arguments.size() >= 2 && arguments[1]->getAsCXXRecordDecl() &&
+        arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
         return object(inner(0), Carrier::Owner, spelled(type), true);
     if (is({"shared_ptr"}) && !inner(0).isNull()) return object(inner(0), Carrier::Shared, spelled(type), true);
     if (is({"basic_istream"}) && ofChar) return text(type, Carrier::Text);
@@ -302,8 +303,8 @@ Carriers::Made Carriers::value(QualType type) {
     if (type->isPointerType()) {
         made = object(type->getPointeeType(), Carrier::Object, spelled(type), false);
     } else if (const CXXRecordDecl* record = type->getAsCXXRecordDecl()) {
-        made = record->isInStdNamespace() ? ofLibrary(record, type)
-                                          : object(type, Carrier::Object, spelled(type), true);
+        made =
+            record->isInStdNamespace() ? ofLibrary(record, type) : object(type, Carrier::Object, spelled(type), true);
     } else {
         made = {0, "takes " + spelled(type) + ", which tests cannot make"};
     }

@@ -109,15 +109,34 @@ void ClassReader::declaration(const clang::Decl* decl) {
     } else if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(decl)) {
         scope(linkage);
     } else if (const auto* type = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
-        for (const clang::ClassTemplateSpecializationDecl* special : type->specializations())
+        bool used = false;
+        for (const clang::ClassTemplateSpecializationDecl* special : type->specializations()) {
+            used = used || special->hasDefinition();
             if (special->hasDefinition()) record(special->getDefinition(), true);
+        }
+        if (type->isThisDeclarationADefinition()) note(type, true, used);
     } else if (const auto* functions = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {
         for (const FunctionDecl* special : functions->specializations()) function(special);
+        note(functions, false, functions->spec_begin() != functions->spec_end());
     } else if (const auto* made = llvm::dyn_cast<CXXRecordDecl>(decl)) {
         if (made->isThisDeclarationADefinition() && !made->getDescribedClassTemplate()) record(made, true);
     } else if (const auto* free = llvm::dyn_cast<FunctionDecl>(decl)) {
         if (!llvm::isa<CXXMethodDecl>(free)) function(free);
     }
+}
+
+// A template for which types could be chosen.
+void ClassReader::note(const clang::TemplateDecl* decl, bool isClass, bool used) {
+    const bool onlyTypes =
+        std::all_of(decl->getTemplateParameters()->begin(), decl->getTemplateParameters()->end(),
+                    [](const clang::NamedDecl* parameter) {
+                        return llvm::isa<clang::TemplateTypeParmDecl>(parameter) && !parameter->isParameterPack();
+                    });
+    if (!view_.own(decl->getLocation()) || !isReachable(decl) || !onlyTypes) return;
+    unsigned needed = 0;
+    for (const clang::NamedDecl* parameter : *decl->getTemplateParameters())
+        needed += !llvm::cast<clang::TemplateTypeParmDecl>(parameter)->hasDefaultArgument();
+    facts_.templates.push_back({decl->getQualifiedNameAsString(), isClass, needed, used});
 }
 
 void ClassReader::skip(const std::string& name, const std::string& reason) {
@@ -163,9 +182,9 @@ bool ClassReader::parameter(Function& function, const std::string& name, const C
 }
 
 bool ClassReader::parameters(const FunctionDecl* decl, Function& function, std::string& list) {
-    const bool postfix = function.parameters.size() == 1 && decl->getNumParams() == 1 &&
-                         (decl->getOverloadedOperator() == clang::OO_PlusPlus ||
-                          decl->getOverloadedOperator() == clang::OO_MinusMinus);
+    const bool postfix =
+        function.parameters.size() == 1 && decl->getNumParams() == 1 &&
+        (decl->getOverloadedOperator() == clang::OO_PlusPlus || decl->getOverloadedOperator() == clang::OO_MinusMinus);
     if (postfix) return true;
     for (const clang::ParmVarDecl* given : decl->parameters()) {
         const Carried carried = carriers_.parameter(given->getType());
@@ -241,7 +260,8 @@ void ClassReader::constructors(const CXXRecordDecl* record) {
     if (record->isAbstract()) return;
     if (const clang::CXXDestructorDecl* destructor = record->getDestructor();
         destructor && (destructor->isDeleted() || destructor->getAccess() != clang::AS_public))
-        return skip(carriers_.spelled(context_.getRecordType(record)), "its destructor is not public: no test can own one");
+        return skip(carriers_.spelled(context_.getRecordType(record)),
+                    "its destructor is not public: no test can own one");
     if (record->isAggregate() && record->getNumBases() == 0) return aggregate(record);
     bool any = false;
     for (const CXXConstructorDecl* decl : record->ctors()) {
@@ -258,8 +278,8 @@ void ClassReader::constructors(const CXXRecordDecl* record) {
                     constructor(record, one);
     if (!any && record->needsImplicitDefaultConstructor()) {
         const std::string name = carriers_.spelled(context_.getRecordType(record));
-        Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor,
-                      .expression = name + "()"};
+        Function ours{
+            .name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor, .expression = name + "()"};
         ours.header = view_.publicHeader(record);
         add(std::move(ours), record, carriers_.made(record), "");
     }
@@ -319,14 +339,16 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
         return;
     if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
     // Of two that differ in const only, the const one wants an object that cannot be changed.
-    const bool twin = decl->isConst() && std::any_of(record->method_begin(), record->method_end(), [&](const auto* other) {
-                          return other != decl && other->getDeclName() == decl->getDeclName() && !other->isConst() &&
-                                 !other->isStatic() && other->getNumParams() == decl->getNumParams();
-                      });
+    const bool twin =
+        decl->isConst() && std::any_of(record->method_begin(), record->method_end(), [&](const auto* other) {
+            return other != decl && other->getDeclName() == decl->getDeclName() && !other->isConst() &&
+                   !other->isStatic() && other->getNumParams() == decl->getNumParams();
+        });
     const std::string object = twin ? "std::as_const($0)" : "$0";
     if (const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(decl)) {
         ours.name = owner + "::operator " + carriers_.spelled(conversion->getConversionType());
-        ours.expression = fmt::format("static_cast<{}>({})", carriers_.spelled(conversion->getConversionType()), object);
+        ours.expression =
+            fmt::format("static_cast<{}>({})", carriers_.spelled(conversion->getConversionType()), object);
     } else if (decl->getOverloadedOperator() == clang::OO_Call) {
         ours.expression = object + "(" + list + ")";
     } else if (decl->isOverloadedOperator()) {
@@ -418,10 +440,9 @@ void ClassReader::dropUnmakeable() {
             if (!without) without = missing(missing, p.type, 6);
         if (without) {
             const Type& type = interface_.types[without];
-            skip(functions[i].name,
-                 fmt::format("needs a {}, and {}", type.spelling,
-                             type.isAbstract ? "no class of the unit implements it"
-                                             : "the unit has no public way to make one"));
+            skip(functions[i].name, fmt::format("needs a {}, and {}", type.spelling,
+                                                type.isAbstract ? "no class of the unit implements it"
+                                                                : "the unit has no public way to make one"));
             continue;
         }
         if (kept != i) {

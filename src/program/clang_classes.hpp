@@ -35,6 +35,7 @@ public:
 private:
     void scope(const clang::DeclContext* scope);
     void declaration(const clang::Decl* decl);
+    void note(const clang::TemplateDecl* decl, bool isClass, bool used);
     void record(const clang::CXXRecordDecl* record, bool isOwn);
     void function(const clang::FunctionDecl* decl);
     void constructors(const clang::CXXRecordDecl* record);

@@ -41,8 +41,9 @@ private:
 
 class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
 public:
-    Reader(clang::CompilerInstance& compiler, Interface& interface, SourceFacts& facts)
-        : compiler_(compiler), interface_(interface), facts_(facts) {
+    // `source`: the file whose interface it is; the one that is read may only include it.
+    Reader(clang::CompilerInstance& compiler, const std::string& source, Interface& interface, SourceFacts& facts)
+        : compiler_(compiler), source_(fs::weakly_canonical(source).string()), interface_(interface), facts_(facts) {
         compiler.getPreprocessor().addPPCallbacks(std::make_unique<Includes>(compiler.getSourceManager(), spelled_));
     }
 
@@ -88,9 +89,9 @@ public:
         clang::SourceLocation at = sources.getExpansionLoc(decl->getLocation());
         if (at.isInvalid()) return "<stddef.h>";
         if (!sources.isInSystemHeader(at)) {
-            if (sources.isInMainFile(at)) return {};
             const std::string file = fileOf(at);
-            const std::string beside = fs::relative(file, fs::path(mainFile()).parent_path()).string();
+            if (file == source_) return {};
+            const std::string beside = fs::relative(file, fs::path(source_).parent_path()).string();
             return beside.starts_with("..") && spelled_.contains(file) ? spelled_[file] : beside;
         }
         // A system header is named by the user's own #include that brought it in.
@@ -115,14 +116,10 @@ private:
         const auto file = sources.getFileEntryRefForID(sources.getFileID(sources.getExpansionLoc(at)));
         return file ? fs::weakly_canonical(file->getName().str()).string() : std::string();
     }
-    std::string mainFile() const {
-        const clang::SourceManager& sources = compiler_.getSourceManager();
-        return fileOf(sources.getLocForStartOfFile(sources.getMainFileID()));
-    }
 
     // The source itself and the user's headers beside or below it.
     void ownFiles() {
-        const fs::path folder = fs::path(mainFile()).parent_path();
+        const fs::path folder = fs::path(source_).parent_path();
         for (const auto& [file, spelling] : spelled_) {
             if (spelling.starts_with("<")) continue;
             const std::string relative = fs::relative(file, folder).string();
@@ -259,6 +256,7 @@ private:
     }
 
     clang::CompilerInstance& compiler_;
+    std::string source_;
     Interface& interface_;
     SourceFacts& facts_;
     clang::ASTContext* context_ = nullptr;
@@ -268,9 +266,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, Interface& interface,
-                                                          SourceFacts& facts) {
-    return std::make_unique<Reader>(compiler, interface, facts);
+std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, const std::string& source,
+                                                          Interface& interface, SourceFacts& facts) {
+    return std::make_unique<Reader>(compiler, source, interface, facts);
 }
 
 }  // namespace provest::program

@@ -9,7 +9,7 @@
 
 namespace provest::program {
 
-std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, Interface& interface,
-                                                          SourceFacts& facts);
+std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, const std::string& source,
+                                                          Interface& interface, SourceFacts& facts);
 
 }  // namespace provest::program

@@ -141,8 +141,9 @@ TypeId TypeReader::readEnum(const clang::EnumType* type) {
     const bool isCxx = context_.getLangOpts().CPlusPlus;
     if (isCxx) result.spelling = result.tag = decl->getQualifiedNameAsString();
     // what its enumerators are called from outside
-    const std::string around =
-        !isCxx ? "" : decl->isScoped() ? decl->getQualifiedNameAsString() + "::" : scopeOf(decl->getQualifiedNameAsString());
+    const std::string around = !isCxx             ? ""
+                               : decl->isScoped() ? decl->getQualifiedNameAsString() + "::"
+                                                  : scopeOf(decl->getQualifiedNameAsString());
     result.header = origins_.headerOf(decl);
     const QualType underlying = decl->getIntegerType();
     result.size = static_cast<uint64_t>(context_.getTypeSizeInChars(underlying).getQuantity());

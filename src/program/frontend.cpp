@@ -69,12 +69,14 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
 // Hands the result out through a pointer: the tool owns and destroys its action.
 class ReadInterface : public clang::ASTFrontendAction {
 public:
-    ReadInterface(Interface& interface, SourceFacts& facts) : interface_(interface), facts_(facts) {}
+    ReadInterface(const std::string& source, Interface& interface, SourceFacts& facts)
+        : source_(source), interface_(interface), facts_(facts) {}
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
-        return makeInterfaceConsumer(compiler, interface_, facts_);
+        return makeInterfaceConsumer(compiler, source_, interface_, facts_);
     }
 
 private:
+    std::string source_;
     Interface& interface_;
     SourceFacts& facts_;
 };
@@ -102,12 +104,13 @@ std::vector<std::string> commonFlags(const Source& source) {
     return flags;
 }
 
-support::Result<SourceFacts> readInterface(const Source& source, Interface& interface) {
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const std::string& probe) {
     SourceFacts facts;
     facts.ownFiles.insert(std::filesystem::weakly_canonical(source.file));
     std::vector<std::string> flags = commonFlags(source);
     flags.push_back("-fsyntax-only");
-    auto done = runClang(source, flags, source.file, std::make_unique<ReadInterface>(interface, facts));
+    auto done = runClang(source, flags, probe.empty() ? source.file : probe,
+                         std::make_unique<ReadInterface>(source.file, interface, facts));
     if (!done) return done.error();
     return facts;
 }

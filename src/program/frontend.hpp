@@ -21,12 +21,20 @@ struct SourceFacts {
     std::set<std::string> definedVariables;
     std::set<std::string> offers;  // names of the functions of the interface that come from this source
     std::set<std::string> needs;   // names of undefined functions and variables first met in this source
+    struct Template {
+        std::string name;  // qualified
+        bool isClass = false;
+        unsigned parameters = 0;  // all of them types
+        bool used = false;        // the unit instantiates it
+    };
+    std::vector<Template> templates;  // of the user's, as far as types can be chosen for them
 };
 
 // Adds what `source` offers and needs to `interface`. Undefined functions and variables are all that this source
 // declares, uses and does not define: the caller removes what another source or library supplies.
 // Fails with the compiler's first error.
-support::Result<SourceFacts> readInterface(const Source& source, Interface& interface);
+// `probe`, if given, is a file that includes the source and is read in its place: it may instantiate templates.
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const std::string& probe = {});
 
 // The code of `file` (a wrapper around a source), with coverage counters as intrinsics and no optimisation at all.
 struct Code {

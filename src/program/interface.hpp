@@ -84,9 +84,9 @@ struct Type {
         TypeId type = 0;
         uint32_t offset = 0;  // bytes from the start of the object
     };
-    std::vector<Base> bases;   // Class: public ones, near and far
-    bool isCopyable = false;   // Class
-    bool isAbstract = false;   // Class
+    std::vector<Base> bases;  // Class: public ones, near and far
+    bool isCopyable = false;  // Class
+    bool isAbstract = false;  // Class
 };
 
 // How a C++ argument is handed over.
@@ -107,7 +107,7 @@ struct Parameter {
 enum class CallForm : uint8_t { Function, Constructor, Method };
 
 struct Function {
-    std::string name;  // unique: overloads in C++ have their parameters' types behind it
+    std::string name;    // unique: overloads in C++ have their parameters' types behind it
     std::string symbol;  // what the linker calls it, as goals and flow graph do
     TypeId result = 0;
     std::vector<Parameter> parameters;
@@ -147,8 +147,8 @@ struct Skipped {
 struct Interface {
     bool isCxx = false;
     std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
-    std::vector<Type> types;            // types[0] is void
-    std::vector<Function> functions;    // public and defined; index = entry of the call table
+    std::vector<Type> types;                // types[0] is void
+    std::vector<Function> functions;        // public and defined; index = entry of the call table
     std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table
     std::vector<Variable> variables;    // public, writable; index = entry of the variable table
     std::vector<Function> undefined;    // stubs; index = stub number

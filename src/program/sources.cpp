@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 bool hasCxxEnding(const fs::path& file) {
-    static constexpr std::array<std::string_view, 10> endings{".cpp", ".cc",  ".cxx", ".c++", ".C",
+    static constexpr std::array<std::string_view, 10> endings{".cpp", ".cc", ".cxx", ".c++", ".C",
                                                               ".hpp", ".hh", ".hxx", ".h++", ".ipp"};
     return std::find(endings.begin(), endings.end(), file.extension().string()) != endings.end();
 }

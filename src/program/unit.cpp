@@ -95,6 +95,63 @@ WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool 
     return parts;
 }
 
+// What makes a template's instantiation exist, so that its members can be read.
+std::string instantiation(const SourceFacts::Template& made, const std::string& arguments, size_t number) {
+    if (made.isClass) return fmt::format("template class {}<{}>;\n", made.name, arguments);
+    return fmt::format("auto *provest_instance_{} = &{}<{}>;\n", number, made.name, arguments);
+}
+
+// Templates nobody instantiates get the types the user names, or int, double or std::string, whichever fits first.
+support::Result<SourceFacts> readWithTemplates(const Source& source, const UnitRequest& request, size_t index,
+                                               Interface& interface) {
+    Interface plain = interface;
+    auto facts = readInterface(source, plain);
+    if (!facts || !source.isCxx) {
+        interface = std::move(plain);
+        return facts;
+    }
+    const std::string probe = fmt::format("{}/probe{}.cpp", request.folder, index);
+    std::string text = fmt::format("#include <string>\n#include \"{}\"\n", source.file);
+    const size_t before = text.size();
+    const auto compiles = [&](const std::string& line) {
+        Interface trial = interface;
+        return support::writeFile(probe, text + line) && readInterface(source, trial, probe);
+    };
+    size_t number = 0;
+    for (const SourceFacts::Template& one : facts->templates) {
+        std::vector<std::string> choices;
+        for (const std::string& wanted : request.instantiate) {
+            const size_t open = wanted.find('<');
+            const std::string name = wanted.substr(0, open);
+            if (open == std::string::npos || (one.name != name && !one.name.ends_with("::" + name))) continue;
+            choices.push_back(wanted.substr(open + 1, wanted.rfind('>') - open - 1));
+        }
+        const bool asked = !choices.empty();
+        if (!asked && one.used) continue;
+        if (!asked)
+            for (const char* type : {"int", "double", "std::string"}) {
+                std::string list = type;
+                for (unsigned i = 1; i < one.parameters; ++i) list += std::string(", ") + type;
+                choices.push_back(list);
+            }
+        for (const std::string& arguments : choices) {
+            const std::string line = instantiation(one, arguments, number++);
+            if (!compiles(line)) {
+                if (asked) return support::userError(fmt::format("cannot instantiate {}<{}>", one.name, arguments));
+                continue;
+            }
+            text += line;
+            if (!asked) break;
+        }
+    }
+    if (text.size() == before) {
+        interface = std::move(plain);
+        return facts;
+    }
+    if (auto written = support::writeFile(probe, text); !written) return written.error();
+    return readInterface(source, interface, probe);
+}
+
 // A source's code with its thunks, and the memory it lives in.
 struct Compiled {
     std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
@@ -130,7 +187,8 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const S
 }
 
 // What the code calls and nobody defines must be the system's; C's names tell what state a test can leave behind.
-support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all, const std::vector<std::string>& linked) {
+support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
+                                  const std::vector<std::string>& linked) {
     std::set<std::string> defined(linked.begin(), linked.end());
     for (const Compiled& one : all)
         for (const llvm::Function& function : *one.code.module)
@@ -218,7 +276,7 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
     unit.name = fs::path(unit.sources.front().file).stem().string();
     std::vector<SourceFacts> facts;
     for (const Source& source : unit.sources) {
-        auto read = readInterface(source, unit.interface);
+        auto read = readWithTemplates(source, request, facts.size(), unit.interface);
         if (!read) return read.error();
         facts.push_back(std::move(*read));
         unit.ownFiles.insert(unit.ownFiles.end(), facts.back().ownFiles.begin(), facts.back().ownFiles.end());
@@ -243,7 +301,9 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
 }
 
 support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
-    LinkRequest wanted{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/fast.so",
+    LinkRequest wanted{.objects = {},
+                       .wrapped = request.wrapped,
+                       .output = request.folder + "/fast.so",
                        .isCxx = unit.interface.isCxx};
     CounterId base = 0;
     for (size_t i = 0; i < unit.code.size(); ++i) {
@@ -277,7 +337,9 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
     const bool memory = sanitizer == Sanitizer::Memory;
     const std::string tag = memory ? "msan" : "asan";
     const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
-    LinkRequest link{.objects = {}, .wrapped = request.wrapped, .output = request.folder + "/" + tag + ".so",
+    LinkRequest link{.objects = {},
+                     .wrapped = request.wrapped,
+                     .output = request.folder + "/" + tag + ".so",
                      .isCxx = unit.interface.isCxx};
     std::vector<support::Command> compiles;
     const auto compile = [&](const Source& source, const std::string& file, const std::string& object) {

@@ -14,11 +14,12 @@
 namespace provest::program {
 
 struct UnitRequest {
-    std::vector<std::string> sources;  // as the user named them
-    std::string buildDirectory;        // with compile_commands.json; empty: plain flags
-    std::vector<std::string> links;    // objects and libraries the unit needs
-    std::vector<std::string> wrapped;  // library calls that the worker answers
-    std::string folder;                // existing; receives wrappers, objects and shared objects
+    std::vector<std::string> sources;      // as the user named them
+    std::string buildDirectory;            // with compile_commands.json; empty: plain flags
+    std::vector<std::string> links;        // objects and libraries the unit needs
+    std::vector<std::string> wrapped;      // library calls that the worker answers
+    std::vector<std::string> instantiate;  // templates with their arguments, "Stack<double>"
+    std::string folder;                    // existing; receives wrappers, objects and shared objects
 };
 
 struct Unit {

@@ -70,8 +70,9 @@ std::string thunk(const Interface& interface, uint32_t index) {
     text += fmt::format("try {{ {} }} catch (...) {{ provest_threw(provest::thrown()); }} }}",
                         resultOf(interface, function, expressionOf(function)));
     if (function.ownsResult)
-        text += fmt::format(" extern \"C\" PROVEST_QUIET void provest_destroy_{}(void *object) {{ delete static_cast<{} *>(object); }}",
-                            index, interface.type(interface.type(function.result).element).spelling);
+        text += fmt::format(
+            " extern \"C\" PROVEST_QUIET void provest_destroy_{}(void *object) {{ delete static_cast<{} *>(object); }}",
+            index, interface.type(interface.type(function.result).element).spelling);
     return text + "\n";
 }
 
@@ -88,7 +89,8 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
     if (names("basic_istream<") || names("basic_ostream<")) text += "#include <sstream>\n";
     text += carrierText();
     // The library has strings compiled in; here they are compiled with the unit, so that what happens in them is seen.
-    text += "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\ntemplate class std::basic_string<char>;\n#endif\n";
+    text +=
+        "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\ntemplate class std::basic_string<char>;\n#endif\n";
     for (const std::string& record : interface.plainRecords)
         text += fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n", record);
     text +=

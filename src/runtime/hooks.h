@@ -64,8 +64,8 @@ typedef struct provest_unit_table {
     uint32_t stub_count;
     /* the sections, from linker-provided bounds; null in builds without instrumentation (sanitizer builds) */
     uint32_t *counters_begin, *counters_end;
-    uint8_t *armed_begin, *armed_end; /* one byte per counter: nonzero asks for distances at the branch of that arm
-                                         (looked at for the first arm of a branch only) */
+    uint8_t *armed_begin, *armed_end;    /* one byte per counter: nonzero asks for distances at the branch of that arm
+                                            (looked at for the first arm of a branch only) */
     const provest_destroyer *destroyers; /* by call; null where the result is no object of the test's own */
 } provest_unit_table;
 

@@ -13,14 +13,14 @@
 typedef struct pv_current {
     const uint8_t *bytes;
     const pv_test *test;
-    uint8_t **blocks;  /* where each block was put */
-    uint64_t *serials; /* of PV_OBJECT blocks */
-    uint8_t **results; /* of each call, null until made */
-    uint8_t *endings;  /* of each call: enum pv_ending_kind */
+    uint8_t **blocks;    /* where each block was put */
+    uint64_t *serials;   /* of PV_OBJECT blocks */
+    uint8_t **results;   /* of each call, null until made */
+    uint8_t *endings;    /* of each call: enum pv_ending_kind */
     const char **thrown; /* by call: the type of its exception */
     void **objects;      /* by call: the object it made, which the test has to end */
     const void *gone;    /* the last object that a call was given for good */
-    uint32_t call;     /* the one running or last run */
+    uint32_t call;       /* the one running or last run */
     uint32_t calls_done;
     bool malformed;
 } pv_current;

@@ -165,7 +165,11 @@ void Catalog::findMakers(TypeId id) {
     const bool only = hidden || isSealed(interface_, type.element) || !isRecordPointer(interface_, id);
     // Where there is a constructor, few objects made by hand keep the unit's invariants.
     const bool constructed = !list.empty() && needs(interface_, interface_.functions[list.front()], id) < 100;
-    producing_[id] = isObjectPointer(interface_, id) ? (type.neverNull ? 1.0 : 0.9) : only ? 0.97 : constructed ? 0.85 : isPrivate ? 0.7 : 0.4;
+    producing_[id] = isObjectPointer(interface_, id) ? (type.neverNull ? 1.0 : 0.9)
+                     : only                          ? 0.97
+                     : constructed                   ? 0.85
+                     : isPrivate                     ? 0.7
+                                                     : 0.4;
     // A name for `void *` is as often the user's own data, kept and given back, as a handle.
     if (pointee.kind == TypeKind::Void) producing_[id] = 0.2;
 }

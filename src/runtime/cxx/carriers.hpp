@@ -205,10 +205,12 @@ template <class K, class V, class H, class Q, class A>
 struct Carry<std::unordered_map<K, V, H, Q, A>> : CarryInserted<std::unordered_map<K, V, H, Q, A>, std::pair<K, V>> {};
 #endif
 
-// The list's array is made by hand, since only the compiler makes one otherwise: libstdc++'s is an address and a length.
+// The list's array is made by hand, since only the compiler makes one otherwise: libstdc++'s is an address and a
+// length.
 template <class E>
 struct Carry<std::initializer_list<E>> : CarrySequence<std::initializer_list<E>, E> {
-    PROVEST_QUIET static std::initializer_list<E> take(const typename CarrySequence<std::initializer_list<E>, E>::Form &form) {
+    PROVEST_QUIET static std::initializer_list<E> take(
+        const typename CarrySequence<std::initializer_list<E>, E>::Form &form) {
         const Sequence<E> made{static_cast<E *>(::operator new(form.count * sizeof(E) + 1)), form.count};
         for (Size i = 0; i < form.count; ++i) new (made.items + i) E(Carry<E>::take(form.items[i]));
         std::initializer_list<E> list;

@@ -13,6 +13,7 @@
 #include <string>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 #include <stdio.h>
 #include <stdlib.h>

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 #include <stdio.h>
 #include <stdlib.h>

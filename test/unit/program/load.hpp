@@ -11,8 +11,9 @@ namespace provest::program {
 
 class LoadedUnit {
 public:
-    explicit LoadedUnit(const std::string& text) : folder_(*support::TemporaryFolder::create()) {
-        file_ = (folder_.path() / "sample.c").string();
+    explicit LoadedUnit(const std::string& text, const std::string& name = "sample.c")
+        : folder_(*support::TemporaryFolder::create()) {
+        file_ = (folder_.path() / name).string();
         EXPECT_TRUE(support::writeFile(file_, text));
         std::filesystem::create_directory(folder_.path() / "work");
         result_ = loadUnit({.sources = {file_}, .folder = (folder_.path() / "work").string()});

@@ -1,0 +1,152 @@
+#include "load.hpp"
+
+#include <algorithm>
+
+namespace provest::program {
+namespace {
+
+const Function* find(const Interface& interface, const std::string& name) {
+    const auto found = interface.functionNamed(name);
+    return found ? &interface.functions[*found] : nullptr;
+}
+
+std::string expressionOf(const Interface& interface, const std::string& name) {
+    const Function* function = find(interface, name);
+    return function ? function->expression : "no such function";
+}
+
+TEST(Classes, EverythingPublicIsCalledAsOneWritesIt) {
+    LoadedUnit unit(R"(#include <string>
+namespace shop {
+enum class Size { Small, Large };
+class Box {
+public:
+    explicit Box(int width) : width_(width) {}
+    Box(const Box& other) = default;
+    void fill(int n) { filled += n; }
+    void fill(const std::string& with) { filled += static_cast<int>(with.size()); }
+    int width() const { return width_; }
+    static Box square(Size s) { return Box(s == Size::Small ? 1 : 9); }
+    Box& operator+=(const Box& o) { width_ += o.width_; return *this; }
+    bool operator==(const Box& o) const { return width_ == o.width_; }
+    int operator()(int a) const { return a + width_; }
+    explicit operator bool() const { return width_ != 0; }
+    Box operator++(int) { return Box(width_++); }
+    int filled = 0;
+private:
+    void hidden() {}
+    int width_;
+};
+int area(const Box& box, Box other, Box&& last) { return box.width() + other.width() + last.width(); }
+}
+static int local(int a) { return a; }
+int use() { return local(1); }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    EXPECT_TRUE(interface.isCxx);
+    EXPECT_EQ(expressionOf(interface, "shop::Box::Box(int)"), "shop::Box($0)");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::fill(int)"), "$0.fill($1)");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::square"), "shop::Box::square($0)");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::operator+="), "$0 += $1");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::operator=="), "$0 == $1");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::operator()"), "$0($1)");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::operator++"), "$0++");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::operator bool"), "static_cast<bool>($0)");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::filled"), "$0.filled");
+    EXPECT_EQ(expressionOf(interface, "shop::Box::filled ="), "$0.filled = $1");
+    EXPECT_EQ(expressionOf(interface, "shop::area"), "shop::area($0, $1, $2)");
+    EXPECT_EQ(find(interface, "shop::Box::hidden"), nullptr);
+    EXPECT_EQ(find(interface, "local"), nullptr);
+
+    const Function& area = *find(interface, "shop::area");
+    EXPECT_EQ(area.parameters[0].passing, Passing::Reference);
+    EXPECT_EQ(area.parameters[1].passing, Passing::Value);
+    EXPECT_EQ(area.parameters[2].passing, Passing::Move);
+    EXPECT_EQ(area.symbol, "_ZN4shop4areaERKNS_3BoxES0_OS0_");
+    const Type& box = interface.type(area.parameters[0].type);
+    EXPECT_TRUE(box.neverNull);
+    EXPECT_EQ(interface.type(box.element).kind, TypeKind::Class);
+    EXPECT_TRUE(find(interface, "shop::Box::square")->ownsResult);
+    EXPECT_TRUE(find(interface, "shop::Box::width")->isConst);
+}
+
+TEST(Classes, ValuesHaveTheLayoutThunksExpect) {  // the thunks assert it: that the unit loads is the test
+    LoadedUnit unit(R"(#include <array>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <variant>
+#include <vector>
+struct Plain { char c; double d; };
+struct Node { virtual ~Node() = default; };
+int a(char c, std::vector<std::string> names, std::map<std::string, std::vector<short>> table) {
+    return c + static_cast<int>(names.size() + table.size());
+}
+int b(std::optional<char> o, std::pair<char, long> p, std::tuple<char, std::string, short> t) {
+    return o.value_or(0) + static_cast<int>(p.second) + std::get<2>(t);
+}
+int c(std::variant<std::monostate, int, std::string> v, std::array<short, 3> a, std::chrono::seconds s) {
+    return static_cast<int>(v.index()) + a[0] + static_cast<int>(s.count());
+}
+int d(std::unique_ptr<Node> n, std::shared_ptr<Node> m, std::set<Plain*> s, std::string_view t) {
+    return (n != nullptr) + (m != nullptr) + static_cast<int>(s.size() + t.size());
+}
+std::vector<std::pair<int, bool>> e(int n) { return std::vector<std::pair<int, bool>>(static_cast<unsigned>(n & 3)); }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    EXPECT_TRUE(interface.skipped.empty()) << interface.skipped[0].name << ": " << interface.skipped[0].reason;
+    const Function& first = *find(interface, "a");
+    EXPECT_EQ(interface.type(first.parameters[1].type).carrier, Carrier::Sequence);
+    EXPECT_EQ(interface.type(find(interface, "d")->parameters[0].type).carrier, Carrier::Owner);
+    EXPECT_EQ(interface.type(find(interface, "e")->result).carrier, Carrier::Sequence);
+}
+
+TEST(Classes, BasesAreWhereTheyAre) {
+    LoadedUnit unit(R"(struct A { virtual ~A() = default; int a = 0; };
+struct B { virtual ~B() = default; int b = 0; virtual int f() const { return b; } };
+class C : public A, public B { public: C() { b = 7; } };
+class D : private A { public: D() {} };
+int g(const B& b) { return b.f(); }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    const Type& c = interface.type(interface.type(find(interface, "C::C")->result).element);
+    ASSERT_EQ(c.bases.size(), 2u);
+    EXPECT_EQ(c.bases[0].offset, 0u);
+    EXPECT_EQ(c.bases[1].offset, 16u);
+    EXPECT_TRUE(interface.type(interface.type(find(interface, "D::D")->result).element).bases.empty());
+}
+
+TEST(Classes, WhatNobodyCanMakeIsSkippedWithItsReason) {
+    LoadedUnit unit(R"(class Sealed { Sealed() {} public: int f() { return 1; } };
+class Shape { public: virtual ~Shape() = default; virtual int area() const = 0; };
+int sum(Shape& a) { return a.area(); }
+int fine(int n) { return n > 3; }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    EXPECT_NE(find(interface, "fine"), nullptr);
+    const auto reason = [&](const std::string& name) {
+        for (const Skipped& skipped : interface.skipped)
+            if (skipped.name == name) return skipped.reason;
+        return std::string("not skipped");
+    };
+    EXPECT_EQ(reason("Sealed::f"), "needs a Sealed, and the unit has no public way to make one");
+    EXPECT_EQ(reason("sum"), "needs a Shape, and no class of the unit implements it");
+}
+
+TEST(Classes, WhatNobodyDefinesIsNamed) {
+    LoadedUnit unit("int elsewhere(int);\nint f(int a) { return elsewhere(a); }\n", "sample.cpp");
+    ASSERT_FALSE(unit.result());
+    EXPECT_NE(unit.result().error().message.find("elsewhere(int)"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace provest::program
