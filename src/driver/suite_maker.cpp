@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <sstream>
 #include <utility>
 
 namespace provest::driver {
@@ -36,8 +37,11 @@ public:
         suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
         nameTests();
-        const std::string said = emit::objection({.sources = suite_.sources}, emit::declarations(suite_));
-        if (!said.empty()) withoutHeaders(said);
+        // C++ has no other way to say what its headers say
+        if (!suite_.interface.isCxx) {
+            const std::string said = emit::objection({.sources = suite_.sources}, emit::declarations(suite_));
+            if (!said.empty()) withoutHeaders(said);
+        }
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
         settled_ = suite_.tests.size() < small;
         constexpr int rounds = 9;
@@ -284,7 +288,7 @@ private:
             for (uint32_t at : error.lines)
                 if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
         const std::string first = firstLine(judgement);
-        if (leave.empty() && suite_.useHeaders) {
+        if (leave.empty() && suite_.useHeaders && !suite_.interface.isCxx) {
             withoutHeaders(first);
             return true;
         }
@@ -306,8 +310,13 @@ private:
     }
 
     static std::string firstLine(const emit::Judgement& judgement) {
-        const std::string& message = judgement.errors.front().message;
-        return message.substr(0, message.find('\n'));
+        std::istringstream lines(judgement.errors.front().message);
+        std::string first, line;
+        while (std::getline(lines, line)) {
+            if (first.empty()) first = line;
+            if (line.find("error:") != std::string::npos || line.find("warning:") != std::string::npos) return line;
+        }
+        return first;
     }
 
     // The test whose text spans a line of the suite file.

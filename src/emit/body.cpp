@@ -165,7 +165,7 @@ private:
         // a temporary that is made and dropped is no declaration
         const std::string alone = makes || unit_.type(function(i).result).kind != TypeKind::Void
                                       ? "static_cast<void>(" + written.expression + ")"
-                                      : written.expression;
+                                      : macroSafe(written.expression);
         if (ending.kind != Ending::Kind::Returned && ending.call == i && checks_) {
             add(ending.kind == Ending::Kind::Exits ? framework_.exits(alone, ending.code) : framework_.aborts(alone));
         } else if (ending.kind == Ending::Kind::Returned || i < ending.call || !checks_) {
@@ -178,7 +178,7 @@ private:
             else if (unit_.type(function(i).result).kind != TypeKind::Void && aboutResult(i).empty() && !used)
                 add(alone + ";");
             else
-                returning(i, function(i), written.expression);
+                returning(i, function(i), macroSafe(written.expression));
         }
         for (const auto& [after, statement] : objects_.afterCalls())
             if (after == i) add(statement);

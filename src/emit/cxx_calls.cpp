@@ -70,9 +70,13 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         before.push_back(fmt::format("std::ostringstream {};", name));
         return name;
     }
-    if (ours.carrier == Carrier::Text && ours.spelling.find("basic_istream<") != std::string::npos) {
+    const bool isStream = ours.spelling.find("basic_istream<") != std::string::npos ||
+                          ours.spelling.find("stringstream<") != std::string::npos;
+    if (ours.carrier == Carrier::Text && isStream) {
         const std::string name = scope_.fresh(parameter.name);
-        before.push_back(fmt::format("std::istringstream {}({});", name, values_.value(type, value)));
+        const char* kind = ours.spelling.find("basic_stringstream<") != std::string::npos ? "std::stringstream"
+                                                                                          : "std::istringstream";
+        before.push_back(fmt::format("{} {}({});", kind, name, values_.value(type, value)));
         return name;
     }
     if (ours.carrier == Carrier::Object) {

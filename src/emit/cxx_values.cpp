@@ -43,6 +43,22 @@ std::string cxxTypeName(const std::string& spelling) {
     return out;
 }
 
+std::string macroSafe(const std::string& text) {
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\') {
+            ++i;
+        } else if (text[i] == '"') {
+            quoted = !quoted;
+        } else if (!quoted) {
+            depth += (text[i] == '(') - (text[i] == ')');
+            if (text[i] == ',' && depth == 0) return "(" + text + ")";
+        }
+    }
+    return text;
+}
+
 std::string CxxValues::text(const CarriedValue& value) const {
     const Link* link = value.linkAt(0);
     if (!link || link->kind != testcase::LinkKind::Block) return "\"\"";
@@ -138,7 +154,6 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
         case Carrier::Variant:
             return variant(type, value);
         case Carrier::Duration: {
-            Type number = type;
             return fmt::format("{}{{{}}}", name, literal(unit_, id, value.bytes));
         }
         case Carrier::Sink:

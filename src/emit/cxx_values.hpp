@@ -44,6 +44,9 @@ private:
     Linked linked_;
 };
 
+// As an argument of a macro: between parentheses where a comma would end it.
+std::string macroSafe(const std::string& text);
+
 // A C++ type as a person writes it: std::string, not std::basic_string<char>.
 std::string cxxTypeName(const std::string& spelling);
 

@@ -209,10 +209,15 @@ private:
 std::string declarations(const Suite& suite) { return Declarer(suite).write(); }
 
 std::set<std::string> reservedNames(const program::Interface& unit) {
-    std::set<std::string> names = {"output",       "writeFile", "giveInput", "openText", "clock_times", "errno",
-                                   "strdup",       "stdin",     "stdout",    "stderr",   "std",         "testing",
-                                   "inOwnProcess", "assert",    "int",       "char",     "float",       "double",
-                                   "long",         "short",     "signed",    "unsigned", "void",        "auto"};
+    std::set<std::string> names = {"output", "writeFile", "giveInput", "clock_times", "errno", "strdup", "stdin", "stdout",
+                                   "stderr", "std", "testing", "inOwnProcess", "assert"};
+    // words of C and C++ alike; those of C++ alone get an underscore anyway
+    for (const char* word : {"auto",   "break",  "case",     "char",   "const",    "continue", "default",  "do",
+                             "double", "else",   "enum",     "extern", "float",    "for",      "goto",     "if",
+                             "inline", "int",    "long",     "register", "return", "short",    "signed",   "sizeof",
+                             "static", "struct", "switch",   "typedef", "union",   "unsigned", "void",     "volatile",
+                             "while"})
+        names.insert(word);
     for (const auto* list : {&unit.functions, &unit.undefined, &unit.addressable})
         for (const auto& function : *list) {
             names.insert(callName(function));

@@ -198,6 +198,8 @@ public:
         text_ += callbacks();
         support(world);
         text_ += stubDefinitions(suite_.interface);
+        for (const std::string& fake : suite_.interface.fakes)
+            text_ += "// Stands for what the unit asks of others.\n" + fake + "\n";
         const std::string wrappers = world.wrappers();
         if (!wrappers.empty()) text_ += wrappers + "\n";
         text_ += "namespace {\n\n";

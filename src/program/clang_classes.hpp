@@ -50,6 +50,10 @@ private:
     void skip(const std::string& name, const std::string& reason);
     std::string signatureOf(const clang::FunctionDecl* decl) const;
     void uniqueNames();
+    void fakes();
+    void fake(const clang::CXXRecordDecl* record);
+    // Which classes some function of the table makes.
+    std::vector<bool> makeable() const;
     void dropUnmakeable();
 
     Interface& interface_;
@@ -59,6 +63,7 @@ private:
     Carriers carriers_;
     std::set<const clang::Decl*> done_;
     std::vector<std::string> signatures_;  // by entry added: the types of its parameters
+    TypeReader& types_;
     size_t first_ = 0;                     // entry of this source
     std::string problem_;
 };

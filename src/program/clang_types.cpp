@@ -18,7 +18,7 @@ std::string scopeOf(const std::string& qualified) {
 
 TypeReader::TypeReader(Interface& interface, clang::ASTContext& context, Origins& origins)
     : interface_(interface), context_(context), origins_(origins), policy_(context.getPrintingPolicy()) {
-    policy_.SuppressTagKeyword = false;
+    policy_.SuppressTagKeyword = context.getLangOpts().CPlusPlus;
     policy_.AnonymousTagLocations = false;
     if (interface_.types.empty()) interface_.types.push_back(Type{.kind = TypeKind::Void, .spelling = "void"});
     for (TypeId id = 0; id < interface_.types.size(); ++id)
@@ -176,6 +176,7 @@ TypeId TypeReader::readRecord(const clang::RecordType* type) {
     result.tag = aliasName.empty() ? decl->getNameAsString() : aliasName;
     const std::string keyword = decl->isUnion() ? "union " : "struct ";
     if (!result.tag.empty()) result.spelling = aliasName.empty() ? keyword + result.tag : aliasName;
+    if (context_.getLangOpts().CPlusPlus) result.spelling = result.tag = declare(context_.getRecordType(decl), "");
     result.header = origins_.headerOf(definition ? definition : decl);
     if (!definition) {
         if (result.header.empty()) result.definition = result.spelling + ";";

@@ -127,6 +127,7 @@ struct Function {
     std::string carried;      // of the result, as in Parameter
     bool ownsResult = false;  // the result is an object of the test's, which ends with it
     bool isConst = false;     // a method that promises not to change its object
+    bool isFake = false;      // of a class of ours: no test is about it
 };
 
 struct Variable {
@@ -147,6 +148,7 @@ struct Skipped {
 struct Interface {
     bool isCxx = false;
     std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
+    std::vector<std::string> fakes;         // C++: texts of classes that implement what nobody else does
     std::vector<Type> types;                // types[0] is void
     std::vector<Function> functions;        // public and defined; index = entry of the call table
     std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table

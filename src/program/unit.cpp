@@ -254,7 +254,7 @@ void addFunctionGoals(Unit& unit) {
     for (size_t i = 0; i < unit.interface.functions.size(); ++i) {
         const Function& function = unit.interface.functions[i];
         for (const FlowFunction& flow : unit.flow.functions) {
-            if (flow.name != fmt::format("provest_call_{}", i)) continue;
+            if (function.isFake || flow.name != fmt::format("provest_call_{}", i)) continue;
             Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
             goal.function = function.symbol;
             goal.text = support::lastParts(function.name, 2);

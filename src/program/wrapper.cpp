@@ -83,8 +83,9 @@ std::string tableText(const Interface& interface) {
     text += "typedef void (*destroyer)(void *);\n";
     std::string calls, functions, variables, destroyers;
     for (uint32_t i = 0; i < interface.functions.size(); ++i) {
-        text += fmt::format("extern void provest_call_{}(void *, void *);\n", i);
-        calls += fmt::format("provest_call_{}, ", i);
+        const char* name = interface.isCxx ? "provest_enter_" : "provest_call_";
+        text += fmt::format("extern void {}{}(void *, void *);\n", name, i);
+        calls += fmt::format("{}{}, ", name, i);
         const bool owns = interface.functions[i].ownsResult;
         if (owns) text += fmt::format("extern void provest_destroy_{}(void *);\n", i);
         destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";

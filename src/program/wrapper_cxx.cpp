@@ -58,17 +58,22 @@ std::string thunk(const Interface& interface, uint32_t index) {
         usable += fmt::format("{}provest::Carry<{}>::usable(provest_a->p{})", i ? " && " : "",
                               function.parameters[i].carried, i);
     }
-    std::string text = fmt::format(
-        "extern \"C\" PROVEST_QUIET void provest_call_{}(void *provest_arguments, void *provest_result) {{ "
-        "(void)provest_arguments; (void)provest_result; ",
-        index);
-    if (!function.parameters.empty())
-        text += fmt::format(
-            "struct provest_args {{ {}}}; static_assert(sizeof(provest_args) == {}, \"as the engine lays it out\"); "
-            "auto *provest_a = static_cast<provest_args *>(provest_arguments); if (!({})) return provest_skipped(); ",
-            fields, interface.type(function.arguments).size, usable);
+    // What is counted is the call: an argument that is missing keeps it from being made.
+    const std::string head =
+        "(void *provest_arguments, void *provest_result) { (void)provest_arguments; (void)provest_result; ";
+    std::string text, cast;
+    if (!function.parameters.empty()) {
+        text = fmt::format(
+            "struct provest_args_{} {{ {}}}; static_assert(sizeof(provest_args_{}) == {}, \"as the engine lays it out\"); ",
+            index, fields, index, interface.type(function.arguments).size);
+        cast = fmt::format("auto *provest_a = static_cast<provest_args_{} *>(provest_arguments); ", index);
+    }
+    text += fmt::format("extern \"C\" PROVEST_QUIET void provest_call_{}{}{}", index, head, cast);
     text += fmt::format("try {{ {} }} catch (...) {{ provest_threw(provest::thrown()); }} }}",
                         resultOf(interface, function, expressionOf(function)));
+    text += fmt::format(" extern \"C\" PROVEST_QUIET void provest_enter_{}{}{}", index, head, cast);
+    if (!usable.empty()) text += fmt::format("if (!({})) return provest_skipped(); ", usable);
+    text += fmt::format("provest_call_{}(provest_arguments, provest_result); }}", index);
     if (function.ownsResult)
         text += fmt::format(
             " extern \"C\" PROVEST_QUIET void provest_destroy_{}(void *object) {{ delete static_cast<{} *>(object); }}",
@@ -98,6 +103,7 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
         "extern \"C\" {\n";
     for (const uint32_t function : parts.stubs) text += stubText(interface, function);
     text += "}\n";
+    for (const std::string& fake : interface.fakes) text += fake;
     auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
     for (const uint32_t function : parts.functions) {
         lines[++line] = function;

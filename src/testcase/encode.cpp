@@ -90,12 +90,15 @@ private:
         const uint32_t table = out_.array<pv_block>(test_.blocks.size());
         for (size_t i = 0; i < test_.blocks.size(); ++i) {
             const Block& block = test_.blocks[i];
+            // what a string of C++ is made of ends, whatever happens to its last character
+            const bool isText = interface_.isCxx && block.role == Role::Object &&
+                                isCharacter(interface_.type(block.type)) && block.links.empty();
             pv_block encoded{};
             encoded.role = role(block.role);
             encoded.index = block.variable;
-            encoded.size = static_cast<uint32_t>(block.bytes.size());
+            encoded.size = static_cast<uint32_t>(block.bytes.size() + (isText ? 1 : 0));
             encoded.align = std::max(1u, interface_.type(block.type).align);
-            encoded.data = out_.reserve(block.bytes.size(), 16);
+            encoded.data = out_.reserve(encoded.size, 16);
             if (!block.bytes.empty())
                 std::memcpy(out_.bytes.data() + encoded.data, block.bytes.data(), block.bytes.size());
             encoded.relocs = out_.array<pv_reloc>(block.links.size());

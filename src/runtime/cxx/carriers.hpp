@@ -13,6 +13,7 @@ extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 #include <cxxabi.h>
 #include <exception>
 #include <new>
+#include <tuple>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -367,9 +368,9 @@ struct Carry<std::chrono::duration<R, P>> {
 template <class T>
 struct Carry<std::unique_ptr<T>> {
     using Form = T *;
-    PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
+    PROVEST_QUIET static bool usable(Form) { return true; }
     PROVEST_QUIET static std::unique_ptr<T> take(Form form) {
-        provest_taken(form);
+        if (form) provest_taken(form);
         return std::unique_ptr<T>(form);
     }
 };
@@ -378,25 +379,45 @@ struct Carry<std::unique_ptr<T>> {
 template <class T>
 struct Carry<std::shared_ptr<T>> {
     using Form = T *;
-    PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
+    PROVEST_QUIET static bool usable(Form) { return true; }
     PROVEST_QUIET static std::shared_ptr<T> take(Form form) {  // the test keeps the object
+        if (!form) return nullptr;
         return std::shared_ptr<T>(form, [](T *) {});
     }
 };
 #endif
 
 #if defined(_GLIBCXX_SSTREAM)
-template <>
-struct Carry<std::istream> {
+template <class Asked, class Made>
+struct CarrySource {
     using Form = const char *;
     PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
-    PROVEST_QUIET static std::istream &take(Form form) { return *new std::istringstream(form); }
+    PROVEST_QUIET static Asked &take(Form form) { return *new Made(form); }
 };
-template <>
-struct Carry<std::ostream> {
+template <class Asked>
+struct CarrySink {
     using Form = unsigned long;
     PROVEST_QUIET static bool usable(Form) { return true; }
-    PROVEST_QUIET static std::ostream &take(Form) { return *new std::ostringstream; }
+    PROVEST_QUIET static Asked &take(Form) { return *new std::ostringstream; }
+};
+template <>
+struct Carry<std::istream> : CarrySource<std::istream, std::istringstream> {};
+template <>
+struct Carry<std::istringstream> : CarrySource<std::istringstream, std::istringstream> {};
+template <>
+struct Carry<std::stringstream> : CarrySource<std::stringstream, std::stringstream> {};
+template <>
+struct Carry<std::ostream> : CarrySink<std::ostream> {};
+template <>
+struct Carry<std::ostringstream> : CarrySink<std::ostringstream> {};
+#endif
+
+#if defined(_GLIBCXX_FUNCTIONAL) || defined(_GLIBCXX_STD_FUNCTION_H)
+template <class R, class... A>
+struct Carry<std::function<R(A...)>> {
+    using Form = R (*)(A...);
+    PROVEST_QUIET static bool usable(Form) { return true; }
+    PROVEST_QUIET static std::function<R(A...)> take(Form form) { return std::function<R(A...)>(form); }
 };
 #endif
 

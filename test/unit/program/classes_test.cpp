@@ -126,8 +126,10 @@ int g(const B& b) { return b.f(); }
 
 TEST(Classes, WhatNobodyCanMakeIsSkippedWithItsReason) {
     LoadedUnit unit(R"(class Sealed { Sealed() {} public: int f() { return 1; } };
-class Shape { public: virtual ~Shape() = default; virtual int area() const = 0; };
+class Shape { public: virtual ~Shape() = default; virtual int area() const = 0; protected: explicit Shape(int) {} };
 int sum(Shape& a) { return a.area(); }
+class Port { public: virtual ~Port() = default; virtual int read() = 0; virtual void close() noexcept = 0; };
+int twice(Port& port) { port.close(); return port.read() == 7 ? 1 : 0; }
 int fine(int n) { return n > 3; }
 )",
                     "sample.cpp");
@@ -140,6 +142,10 @@ int fine(int n) { return n > 3; }
     };
     EXPECT_EQ(reason("Sealed::f"), "needs a Sealed, and the unit has no public way to make one");
     EXPECT_EQ(reason("sum"), "needs a Shape, and no class of the unit implements it");
+    // who can be implemented is
+    EXPECT_NE(find(interface, "twice"), nullptr);
+    ASSERT_EQ(interface.undefined.size(), 1u);
+    EXPECT_EQ(interface.undefined[0].name, "FakePort_read");
 }
 
 TEST(Classes, WhatNobodyDefinesIsNamed) {
