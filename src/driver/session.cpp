@@ -469,9 +469,9 @@ private:
             for (const testcase::Call& call : test.test.calls) tested.insert(call.function);
         for (uint32_t i = 0; i < unit_.interface.functions.size(); ++i) {
             const std::string& name = unit_.interface.functions[i].name;
-            const bool chosen =
-                options_.targets.empty() || std::any_of(options_.targets.begin(), options_.targets.end(),
-                                                        [&](const std::string& target) { return isMeant(name, target); });
+            const bool chosen = options_.targets.empty() ||
+                                std::any_of(options_.targets.begin(), options_.targets.end(),
+                                            [&](const std::string& target) { return isMeant(name, target); });
             if (tested.contains(i) || !chosen || unit_.interface.functions[i].isFake) continue;
             std::string reason = "no passing test was found within the budget";
             for (const report::FindingRow& finding : report.findings)

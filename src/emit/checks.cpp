@@ -75,8 +75,7 @@ std::string checkText(const Scope& scope, const Framework& framework, const orac
     }
     switch (one.check) {
         case Check::Carried:
-            return framework.equal(subject,
-                                   macroSafe(CxxCalls::expected(scope.unit(), one.place.type, one.blocks)));
+            return framework.equal(subject, macroSafe(CxxCalls::expected(scope.unit(), one.place.type, one.blocks)));
         case Check::Elements:
             return elementsCheck(scope, framework, one, subject);
         case Check::Text:

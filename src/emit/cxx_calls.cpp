@@ -74,8 +74,8 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
                           ours.spelling.find("stringstream<") != std::string::npos;
     if (ours.carrier == Carrier::Text && isStream) {
         const std::string name = scope_.fresh(parameter.name);
-        const char* kind = ours.spelling.find("basic_stringstream<") != std::string::npos ? "std::stringstream"
-                                                                                          : "std::istringstream";
+        const char* kind =
+            ours.spelling.find("basic_stringstream<") != std::string::npos ? "std::stringstream" : "std::istringstream";
         before.push_back(fmt::format("{} {}({});", kind, name, values_.value(type, value)));
         return name;
     }

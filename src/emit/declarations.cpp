@@ -209,14 +209,14 @@ private:
 std::string declarations(const Suite& suite) { return Declarer(suite).write(); }
 
 std::set<std::string> reservedNames(const program::Interface& unit) {
-    std::set<std::string> names = {"output", "writeFile", "giveInput", "clock_times", "errno", "strdup", "stdin", "stdout",
-                                   "stderr", "std", "testing", "inOwnProcess", "assert"};
+    std::set<std::string> names = {"output", "writeFile", "giveInput", "clock_times", "errno",        "strdup", "stdin",
+                                   "stdout", "stderr",    "std",       "testing",     "inOwnProcess", "assert"};
     // words of C and C++ alike; those of C++ alone get an underscore anyway
-    for (const char* word : {"auto",   "break",  "case",     "char",   "const",    "continue", "default",  "do",
-                             "double", "else",   "enum",     "extern", "float",    "for",      "goto",     "if",
-                             "inline", "int",    "long",     "register", "return", "short",    "signed",   "sizeof",
-                             "static", "struct", "switch",   "typedef", "union",   "unsigned", "void",     "volatile",
-                             "while"})
+    for (const char* word :
+         {"auto",    "break",    "case",     "char",  "const",    "continue", "default", "do",     "double",
+          "else",    "enum",     "extern",   "float", "for",      "goto",     "if",      "inline", "int",
+          "long",    "register", "return",   "short", "signed",   "sizeof",   "static",  "struct", "switch",
+          "typedef", "union",    "unsigned", "void",  "volatile", "while"})
         names.insert(word);
     for (const auto* list : {&unit.functions, &unit.undefined, &unit.addressable})
         for (const auto& function : *list) {

@@ -18,8 +18,7 @@ constexpr int deepest = 6;
 uint64_t aligned(uint64_t size, uint64_t align) { return (size + align - 1) / align * align; }
 
 bool isInputStream(const std::string& spelling) {
-    return spelling.find("basic_istream<") != std::string::npos ||
-           spelling.find("stringstream<") != std::string::npos;
+    return spelling.find("basic_istream<") != std::string::npos || spelling.find("stringstream<") != std::string::npos;
 }
 
 std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
@@ -170,6 +169,7 @@ Carriers::Made Carriers::sequenceOf(QualType type, TypeId element) {
         .kind = TypeKind::Pointer, .spelling = interface_.types[element].spelling + " *", .size = 8, .align = 8};
     pointer.element = element;
     pointer.isConst = true;
+    pointer.carrier = Carrier::Sequence;
     Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 16, .align = 8};
     made.carrier = Carrier::Sequence;
     pointer.spelling = "elements of " + made.spelling;

@@ -432,8 +432,8 @@ std::vector<bool> ClassReader::makeable() const {
     std::vector<bool> can(interface_.types.size());
     const auto fits = [&](TypeId wanted, TypeId made) {
         const auto& bases = interface_.types[made].bases;
-        return wanted == made || std::any_of(bases.begin(), bases.end(),
-                                             [&](const Type::Base& base) { return base.type == wanted; });
+        return wanted == made ||
+               std::any_of(bases.begin(), bases.end(), [&](const Type::Base& base) { return base.type == wanted; });
     };
     for (bool grew = true; grew;) {
         grew = false;
@@ -463,11 +463,11 @@ void ClassReader::fakes() {
 void ClassReader::fake(const CXXRecordDecl* record) {
     const std::string name = "Fake" + record->getNameAsString();
     const std::string base = carriers_.spelled(context_.getRecordType(record));
-    const bool constructs = record->hasDefaultConstructor() &&
-                            std::all_of(record->ctor_begin(), record->ctor_end(), [](const CXXConstructorDecl* one) {
-                                return !one->isDefaultConstructor() ||
-                                       (!one->isDeleted() && one->getAccess() != clang::AS_private);
-                            });
+    const bool constructs =
+        record->hasDefaultConstructor() &&
+        std::all_of(record->ctor_begin(), record->ctor_end(), [](const CXXConstructorDecl* one) {
+            return !one->isDefaultConstructor() || (!one->isDeleted() && one->getAccess() != clang::AS_private);
+        });
     if (!constructs) return;
     clang::CXXFinalOverriderMap overriders;
     record->getFinalOverriders(overriders);
@@ -490,7 +490,8 @@ void ClassReader::fake(const CXXRecordDecl* record) {
         if (isPlain) {
             Function answer{.name = fmt::format("{}_{}", name, method->getNameAsString())};
             if (method->isOverloadedOperator()) return;
-            for (int n = 2; std::any_of(answers.begin(), answers.end(), [&](const Function& f) { return f.name == answer.name; });
+            for (int n = 2;
+                 std::any_of(answers.begin(), answers.end(), [&](const Function& f) { return f.name == answer.name; });
                  ++n)
                 answer.name = fmt::format("{}_{}{}", name, method->getNameAsString(), n);
             answer.symbol = answer.name;
@@ -543,10 +544,9 @@ void ClassReader::dropUnmakeable() {
     for (size_t i = first_; i < functions.size(); ++i) {
         if (const TypeId without = missing(interface_, can, functions[i])) {
             const Type& type = interface_.types[without];
-            skip(functions[i].name,
-                 fmt::format("needs a {}, and {}", type.spelling,
-                             type.isAbstract ? "no class of the unit implements it"
-                                             : "the unit has no public way to make one"));
+            skip(functions[i].name, fmt::format("needs a {}, and {}", type.spelling,
+                                                type.isAbstract ? "no class of the unit implements it"
+                                                                : "the unit has no public way to make one"));
             continue;
         }
         if (kept != i) {

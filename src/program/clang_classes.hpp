@@ -64,7 +64,7 @@ private:
     std::set<const clang::Decl*> done_;
     std::vector<std::string> signatures_;  // by entry added: the types of its parameters
     TypeReader& types_;
-    size_t first_ = 0;                     // entry of this source
+    size_t first_ = 0;  // entry of this source
     std::string problem_;
 };
 

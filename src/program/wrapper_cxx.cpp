@@ -64,7 +64,8 @@ std::string thunk(const Interface& interface, uint32_t index) {
     std::string text, cast;
     if (!function.parameters.empty()) {
         text = fmt::format(
-            "struct provest_args_{} {{ {}}}; static_assert(sizeof(provest_args_{}) == {}, \"as the engine lays it out\"); ",
+            "struct provest_args_{} {{ {}}}; static_assert(sizeof(provest_args_{}) == {}, \"as the engine lays it "
+            "out\"); ",
             index, fields, index, interface.type(function.arguments).size);
         cast = fmt::format("auto *provest_a = static_cast<provest_args_{} *>(provest_arguments); ", index);
     }

@@ -59,7 +59,10 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     if (random_.chance(null) || depth_ >= mostDepth || test_.blocks.size() >= mostBlocks) return;
     // A list is its head: calls that follow work on the same one.
     const bool isPlace = pointee.kind == TypeKind::Pointer && !catalog_.writers(type.element).empty();
-    const bool reuses = random_.chance(test_.calls.empty() ? 0.08 : isPlace ? 0.85 : 0.5);
+    // The elements of a sequence lie one behind the other: no place inside something else will do.
+    const bool reuses = type.carrier != program::Carrier::Sequence && random_.chance(test_.calls.empty() ? 0.08
+                                                                                     : isPlace           ? 0.85
+                                                                                                         : 0.5);
     if (reuses && toEarlier(block, offset, type.element)) return;
     ++depth_;
     toNew(block, offset, type.element, hint);

@@ -156,7 +156,7 @@ std::optional<TypeId> sequenceAt(const Interface& interface, TypeId type, uint64
     std::optional<TypeId> found;
     descend(interface, type, offset, [&](TypeId id, uint64_t left) {
         const Type& here = interface.type(id);
-        if (left == 0 && here.carrier == program::Carrier::Sequence)
+        if (left == 0 && here.kind == TypeKind::Struct && here.carrier == program::Carrier::Sequence)
             found = interface.type(here.fields[0].type).element;
     });
     return found;

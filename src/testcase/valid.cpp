@@ -128,6 +128,9 @@ private:
             case LinkKind::Block: {
                 if (!hasRole(link.target, Role::Object)) return false;
                 const Block& target = test_.blocks[link.target];
+                if (interface_.type(pointer).carrier == program::Carrier::Sequence &&
+                    !sameType(interface_, target.type, pointee))
+                    return false;
                 if (interface_.type(pointee).size == 0)
                     return interface_.type(pointee).kind == TypeKind::Void && link.addend <= target.bytes.size();
                 return holds(interface_, target.type, target.bytes.size(), link.addend, pointee);
