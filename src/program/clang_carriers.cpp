@@ -36,6 +36,12 @@ std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
 
 }  // namespace
 
+bool isLibrary(const clang::Decl* decl) {
+    for (const clang::DeclContext* in = decl->getDeclContext(); in; in = in->getParent())
+        if (in->isStdNamespace()) return true;
+    return false;
+}
+
 Carriers::Carriers(Interface& interface, clang::ASTContext& context, Origins& origins, TypeReader& types)
     : interface_(interface), context_(context), origins_(origins), types_(types), policy_(context.getPrintingPolicy()) {
     policy_.SuppressTagKeyword = true;
@@ -70,7 +76,7 @@ bool Carriers::isPlain(QualType type) const {
         type->isEnumeralType())
         return true;
     const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-    if (!record || !record->hasDefinition() || record->isInStdNamespace()) return false;
+    if (!record || !record->hasDefinition() || isLibrary(record)) return false;
     record = record->getDefinition();
     if (!record->isAggregate() || !record->isTriviallyCopyable() || !record->isStandardLayout() ||
         record->getNumBases() != 0 || record->isPolymorphic() || record->isLambda())
@@ -126,7 +132,7 @@ TypeId Carriers::classType(const CXXRecordDecl* record) {
         for (const clang::CXXBaseSpecifier& base : of->bases()) {
             if (base.getAccessSpecifier() != clang::AS_public) continue;
             const CXXRecordDecl* inner = base.getType()->getAsCXXRecordDecl();
-            if (!inner || !inner->hasDefinition() || inner->isInStdNamespace()) continue;
+            if (!inner || !inner->hasDefinition() || isLibrary(inner)) continue;
             inner = inner->getDefinition();
             if (!seen.insert(inner).second) continue;
             const uint64_t at = base.isVirtual()
@@ -144,7 +150,7 @@ TypeId Carriers::classType(const CXXRecordDecl* record) {
 Carriers::Made Carriers::object(QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull) {
     const CXXRecordDecl* record = pointee->getAsCXXRecordDecl();
     if (!record) return {0, "takes " + spelling + ", which tests cannot make"};
-    if (record->isInStdNamespace()) return {0, "takes " + spelling + ", which tests cannot make yet"};
+    if (isLibrary(record)) return {0, "takes " + spelling + ", which tests cannot make yet"};
     if (record->isLambda()) return {0, "takes a lambda's own type"};
     if (!record->hasDefinition()) return {0, "takes " + spelling + ", whose class is declared but not defined"};
     Type type{.kind = TypeKind::Pointer, .spelling = spelling, .size = 8, .align = 8};
@@ -317,8 +323,7 @@ Carriers::Made Carriers::value(QualType type) {
     if (type->isPointerType()) {
         made = object(type->getPointeeType(), Carrier::Object, spelled(type), false);
     } else if (const CXXRecordDecl* record = type->getAsCXXRecordDecl()) {
-        made =
-            record->isInStdNamespace() ? ofLibrary(record, type) : object(type, Carrier::Object, spelled(type), true);
+        made = isLibrary(record) ? ofLibrary(record, type) : object(type, Carrier::Object, spelled(type), true);
     } else {
         made = {0, "takes " + spelled(type) + ", which tests cannot make"};
     }

@@ -24,6 +24,9 @@ struct Carried {
     std::string problem;
 };
 
+// In namespace std, or in one inside it.
+bool isLibrary(const clang::Decl* decl);
+
 class Carriers {
 public:
     Carriers(Interface& interface, clang::ASTContext& context, Origins& origins, TypeReader& types);

@@ -148,7 +148,7 @@ void ClassReader::skip(const std::string& name, const std::string& reason) {
 
 void ClassReader::record(const CXXRecordDecl* decl, bool isOwn) {
     decl = decl->getDefinition() ? decl->getDefinition() : decl;
-    if (!decl->hasDefinition() || decl->isLambda() || decl->isDependentType() || decl->isInStdNamespace()) return;
+    if (!decl->hasDefinition() || decl->isLambda() || decl->isDependentType() || isLibrary(decl)) return;
     if (!isReachable(decl) || decl->getNameAsString().empty()) return;
     const bool ours = view_.own(decl->getLocation());
     if (isOwn && !ours) return;

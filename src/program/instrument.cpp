@@ -9,6 +9,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace provest::program {
@@ -260,6 +261,37 @@ private:
         return isSigned ? at.CreateSExt(value, i64_) : at.CreateZExt(value, i64_);
     }
 
+    // Right behind the comparison, while temporaries still live: how far the texts are apart.
+    bool noteStrings(const StringComparison& strings, Value* result) {
+        auto* made = llvm::cast<llvm::CallBase>(result);
+        llvm::Instruction* behind = made->getNextNode();
+        if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(made)) {
+            if (!invoke->getNormalDest()->getSinglePredecessor()) return false;
+            behind = &*invoke->getNormalDest()->getFirstInsertionPt();
+        }
+        if (!behind) return false;
+        if (!noted_.insert(made).second) return true;
+        IRBuilder<> at(behind);
+        llvm::Type* pointer = llvm::PointerType::get(context_, 0);
+        Values arguments;
+        for (const auto* text : {&strings.left, &strings.right}) {
+            Value* address = text->address;
+            Value* length = text->length ? text->length : llvm::ConstantInt::getSigned(i64_, -1);
+            if (text->isString) {  // libstdc++: where it is, how long it is
+                length = at.CreateLoad(i64_, at.CreateConstInBoundsGEP1_64(i8_, address, 8));
+                address = at.CreateLoad(pointer, address);
+            }
+            arguments.push_back(address);
+            arguments.push_back(length);
+        }
+        Value* truth = at.CreateZExt(result, i64_);
+        arguments.push_back(strings.equal ? at.CreateXor(truth, 1) : truth);
+        auto* type =
+            llvm::FunctionType::get(llvm::Type::getVoidTy(context_), {pointer, i64_, pointer, i64_, i64_}, false);
+        at.CreateCall(module_.getOrInsertFunction("provest_note_strings", type), arguments);
+        return true;
+    }
+
     void compareHook(const Branch& branch, Value* condition, bool negated, Value* armed, Value* arm) {
         if (auto* flip = llvm::dyn_cast<llvm::BinaryOperator>(condition);
             flip && flip->getOpcode() == llvm::Instruction::Xor && llvm::isa<llvm::ConstantInt>(flip->getOperand(1)))
@@ -307,6 +339,14 @@ private:
                 });
             }
         }
+        if (const auto strings = stringComparison(condition); strings && noteStrings(*strings, condition)) {
+            const bool wantsEqual = strings->equal != negated;
+            return call(armed, branch.at, "provest_compare_text", [&](IRBuilder<>& at) {
+                Value* truth = at.CreateZExt(condition, i64_);
+                Value* differs = strings->equal ? at.CreateXor(truth, 1) : truth;
+                return Values{arm, llvm::ConstantInt::get(i32_, wantsEqual ? EQ : NE), differs};
+            });
+        }
         call(armed, branch.at, "provest_compare_flag", [&](IRBuilder<>& at) {
             Value* truth = at.CreateZExt(condition, i32_);
             return Values{arm, negated ? at.CreateXor(truth, 1) : truth};
@@ -335,6 +375,7 @@ private:
     llvm::LLVMContext& context_;
     llvm::Type *i8_, *i32_, *i64_;
     llvm::GlobalVariable *counters_, *armed_, *fuel_;
+    std::set<const llvm::CallBase*> noted_;
 };
 
 }  // namespace

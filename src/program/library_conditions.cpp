@@ -60,4 +60,24 @@ std::optional<CharacterClassTest> characterClassTest(llvm::Value* value) {
     return CharacterClassTest{character, static_cast<uint32_t>(mask->getZExtValue() & 0xffff)};
 }
 
+std::optional<StringComparison> stringComparison(llvm::Value* value) {
+    auto* made = llvm::dyn_cast<llvm::CallBase>(value);
+    const std::string name = calledBy(value);
+    StringComparison found{.equal = name.starts_with("_ZSteqIc"), .left = {}, .right = {}};
+    if (!made || (!found.equal && !name.starts_with("_ZStneIc"))) return std::nullopt;
+    if (name.find("basic_string_view") != std::string::npos) {
+        if (made->arg_size() != 4 || !made->getArgOperand(1)->getType()->isPointerTy()) return std::nullopt;
+        found.left = {made->getArgOperand(1), made->getArgOperand(0), false};
+        found.right = {made->getArgOperand(3), made->getArgOperand(2), false};
+        return found;
+    }
+    if (name.find("basic_string") == std::string::npos || made->arg_size() != 2) return std::nullopt;
+    // the parameters stand behind the result: "bPKT_RKNSt..." is (const char*, const string&)
+    const bool leftChars = name.find("EbPKT_RKN") != std::string::npos;
+    const bool rightChars = name.find("EEPK") != std::string::npos && !leftChars;
+    found.left = {made->getArgOperand(0), nullptr, !leftChars};
+    found.right = {made->getArgOperand(1), nullptr, !rightChars};
+    return found;
+}
+
 }  // namespace provest::program

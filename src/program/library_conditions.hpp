@@ -23,4 +23,17 @@ struct CharacterClassTest {
 // isdigit(c) and the like: the call, or the look into the table that the library's header makes of it.
 std::optional<CharacterClassTest> characterClassTest(llvm::Value* value);
 
+// `a == b` or `a != b` on strings of C++: what is compared. A text is a std::string (by its address), a string_view
+// (its length and its address) or characters that end with a NUL.
+struct StringComparison {
+    bool equal = true;  // false: !=
+    struct Text {
+        llvm::Value* address = nullptr;
+        llvm::Value* length = nullptr;  // of a string_view
+        bool isString = false;
+    };
+    Text left, right;
+};
+std::optional<StringComparison> stringComparison(llvm::Value* value);
+
 }  // namespace provest::program

@@ -241,6 +241,19 @@ void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b) {
     }
 }
 
+static double spans_apart(const char *a, uint64_t a_size, const char *b, uint64_t b_size) {
+    uint64_t common = a_size < b_size ? a_size : b_size, more = a_size + b_size - 2 * common;
+    double distance = pv_texts_apart(a, b, common, false, false);
+    return distance + (double)(more < longest ? more : longest) * missing;
+}
+
+void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, int64_t answer) {
+    if (!pv_distances_wanted()) return;
+    if (a_size == UINT64_MAX) a_size = strnlen(a, longest);
+    if (b_size == UINT64_MAX) b_size = strnlen(b, longest);
+    pv_note_text(answer, spans_apart(a, a_size, b, b_size));
+}
+
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result) {
     if (!asked(arm, 2)) return;
     bool known = state.text.valid && state.text.result == result;

@@ -20,6 +20,9 @@ void provest_compare(uint32_t arm, uint32_t compare, int64_t a, int64_t b);
 void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b);
 /* The branch tests the result of a string or memory comparison (strcmp, memcmp...) against zero. */
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result);
+/* Two texts were compared for equality, with this answer (0: equal); a length of -1: up to the NUL. The branch that
+ * follows says provest_compare_text. */
+void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, int64_t answer);
 /* The branch asks whether a search in a text (strstr, strchr, memchr...) found something: `found` is its answer. */
 void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found);
 /* The branch asks whether a character is of a class (isdigit...): `mask` holds the bits of the C library's table, of

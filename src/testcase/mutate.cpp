@@ -243,6 +243,7 @@ private:
         else if (random_.chance(0.8))
             function = static_cast<uint32_t>(random_.below(interface_.functions.size()));
         if (catalog_.isConsumer(function) || interface_.functions[function].name == "main") return false;
+        if (interface_.isCxx) return insertAnywhere(function);
         // Build it at the end, then move the function under test behind it: what it used is still before it.
         test_.calls.pop_back();
         const auto first = static_cast<uint32_t>(test_.calls.size());
@@ -250,6 +251,22 @@ private:
         const auto end = static_cast<uint32_t>(test_.calls.size());
         test_.calls.push_back(last);
         handOn(test_, catalog_, first, end);
+        return true;
+    }
+
+    // An object may have to change before another one is made of it: the call comes at any place, and what follows it
+    // stays as it was.
+    bool insertAnywhere(uint32_t function) {
+        const auto before = static_cast<uint32_t>(random_.below(test_.calls.size()));
+        const std::vector<Call> rest(test_.calls.begin() + before, test_.calls.end());
+        const size_t known = test_.blocks.size();
+        test_.calls.resize(before);
+        builder().call(function);
+        const auto more = static_cast<uint32_t>(test_.calls.size()) - before;
+        for (size_t b = 0; b < known; ++b)
+            for (Link& link : test_.blocks[b].links)
+                if (link.kind == LinkKind::Result && link.target >= before) link.target += more;
+        test_.calls.insert(test_.calls.end(), rest.begin(), rest.end());
         return true;
     }
 

@@ -1,5 +1,5 @@
-// Pointers as C has them, in C++: null, an array with its length, an out parameter, an object, a reference to a
-// pointer. expect: open 0
+// Pointers as C has them, in C++: null, an array with its length, an out parameter, an object, a reference to one.
+// expect: open 0
 #include <cstddef>
 #include <cstring>
 
