@@ -1,0 +1,55 @@
+#include "driver/targets.hpp"
+
+#include <fmt/format.h>
+#include <set>
+
+namespace provest::driver {
+
+using support::userError;
+
+void keepReachable(program::Unit& unit, const std::vector<uint32_t>& targets) {
+    if (targets.empty()) return;
+    std::set<std::string> names;
+    for (const uint32_t target : targets) names.insert(unit.interface.functions[target].symbol);
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (const program::FlowFunction& function : unit.flow.functions) {
+            if (!names.contains(function.name)) continue;
+            for (const program::FlowBlock& block : function.blocks)
+                for (uint32_t callee : block.calls) grown |= names.insert(unit.flow.functions[callee].name).second;
+        }
+    }
+    std::erase_if(unit.goals.goals, [&](const program::Goal& goal) { return !names.contains(goal.function); });
+}
+
+bool isMeant(const std::string& function, const std::string& target) {
+    for (size_t at = 0; at != std::string::npos;) {
+        const size_t end = at + target.size();
+        const bool ends =
+            end == function.size() || function.compare(end, 1, "(") == 0 || function.compare(end, 2, "::") == 0;
+        if (function.compare(at, target.size(), target) == 0 && ends) return true;
+        at = function.find("::", at);
+        if (at != std::string::npos) at += 2;
+    }
+    return false;
+}
+
+support::Result<std::vector<uint32_t>> targetFunctions(const program::Interface& interface,
+                                                       const std::vector<std::string>& targets) {
+    std::vector<uint32_t> functions;
+    for (const std::string& target : targets) {
+        const size_t before = functions.size();
+        for (uint32_t i = 0; i < interface.functions.size(); ++i)
+            if (isMeant(interface.functions[i].name, target)) functions.push_back(i);
+        if (functions.size() > before) continue;
+        for (const program::Skipped& skipped : interface.skipped)
+            if (skipped.name == target) return userError("cannot test " + target + ": " + skipped.reason);
+        std::string names;
+        for (const program::Function& function : interface.functions)
+            names += (names.empty() ? "" : ", ") + function.name;
+        return userError(fmt::format("no public function '{}' in the unit; there are: {}", target, names));
+    }
+    return functions;
+}
+
+}  // namespace provest::driver

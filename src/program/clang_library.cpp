@@ -1,0 +1,111 @@
+// The types of the C++ library that tests can make, and what carries each.
+#include "program/clang_carriers.hpp"
+
+#include <clang/AST/DeclTemplate.h>
+#include <algorithm>
+
+namespace provest::program {
+
+using clang::CXXRecordDecl;
+using clang::QualType;
+
+namespace {
+
+std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
+    std::vector<QualType> found;
+    const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+    if (!special) return found;
+    for (const clang::TemplateArgument& argument : special->getTemplateArgs().asArray()) {
+        if (argument.getKind() == clang::TemplateArgument::Type) found.push_back(argument.getAsType());
+        if (argument.getKind() == clang::TemplateArgument::Pack)
+            for (const clang::TemplateArgument& inner : argument.pack_elements())
+                if (inner.getKind() == clang::TemplateArgument::Type) found.push_back(inner.getAsType());
+    }
+    return found;
+}
+
+}  // namespace
+
+Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
+    const std::string name = record->getNameAsString();
+    const std::vector<QualType> arguments = typeArguments(record);
+    const auto is = [&](std::initializer_list<const char*> names) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const auto inner = [&](size_t i) { return i < arguments.size() ? arguments[i] : QualType(); };
+    const bool ofChar = !inner(0).isNull() && context_.hasSameType(inner(0), context_.CharTy);
+    if (is({"basic_string", "basic_string_view"}))
+        return ofChar ? text(type, Carrier::Text) : Made{0, "takes a string of wide characters"};
+    if (is({"vector", "list", "deque", "set", "multiset", "unordered_set", "initializer_list"}) && !inner(0).isNull())
+        return sequence(type, inner(0));
+    if (is({"map", "multimap", "unordered_map"}) && arguments.size() >= 2) {
+        Made key = value(inner(0)), mapped = value(inner(1));
+        if (!key.problem.empty()) return key;
+        if (!mapped.problem.empty()) return mapped;
+        Made entry = both(type, Carrier::Tuple, key.type, mapped.type, "key", "value");
+        return sequenceOf(type, entry.type);
+    }
+    if (is({"pair"}) && arguments.size() == 2) {
+        Made first = value(inner(0)), second = value(inner(1));
+        if (!first.problem.empty()) return first;
+        if (!second.problem.empty()) return second;
+        return both(type, Carrier::Tuple, first.type, second.type, "first", "second");
+    }
+    if (is({"tuple"}) && !arguments.empty()) return tuple(type, arguments, 0);
+    if (is({"optional"}) && !inner(0).isNull()) {
+        Made held = value(inner(0));
+        if (!held.problem.empty()) return held;
+        return both(type, Carrier::Optional, builtin(context_.BoolTy), held.type, "present", "value");
+    }
+    if (is({"variant"}) && !arguments.empty()) {
+        Made all = tuple(type, arguments, 0);
+        if (!all.problem.empty()) return all;
+        return both(type, Carrier::Variant, builtin(context_.UnsignedCharTy), all.type, "which", "alternatives");
+    }
+    if (is({"monostate"})) {
+        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 1, .align = 1};
+        made.carrier = Carrier::Tuple;
+        made.tag = made.spelling;
+        return {add(std::move(made)), {}};
+    }
+    if (is({"array"}) && !inner(0).isNull()) {
+        const auto* special = llvm::cast<clang::ClassTemplateSpecializationDecl>(record);
+        const uint64_t count = special->getTemplateArgs().get(1).getAsIntegral().getZExtValue();
+        Made element = value(inner(0));
+        if (!element.problem.empty() || count == 0) return {0, "takes an array of nothing a test can make"};
+        Type items{.kind = TypeKind::Array, .spelling = "items of " + spelled(type)};
+        items.element = element.type;
+        items.count = count;
+        items.size = count * interface_.types[element.type].size;
+        items.align = interface_.types[element.type].align;
+        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = items.size, .align = items.align};
+        made.carrier = Carrier::Array;
+        made.fields.push_back({.name = "items", .type = add(std::move(items))});
+        made.tag = made.spelling;
+        return {add(std::move(made)), {}};
+    }
+    if (is({"duration"}) && !inner(0).isNull() && isPlain(inner(0))) {
+        Type made = interface_.types[types_.read(inner(0))];
+        made.spelling = spelled(type);
+        made.carrier = Carrier::Duration;
+        return {add(std::move(made)), {}};
+    }
+    if (is({"unique_ptr"}) && !inner(0).isNull() && arguments.size() >= 2 && arguments[1]->getAsCXXRecordDecl() &&
+        arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
+        return object(inner(0), Carrier::Owner, spelled(type), false);
+    if (is({"shared_ptr"}) && !inner(0).isNull()) return object(inner(0), Carrier::Shared, spelled(type), false);
+    // A function of plain values is a pointer to one, which may answer what the test says.
+    if (is({"function"}) && !inner(0).isNull() && inner(0)->isFunctionProtoType() &&
+        isPlain(context_.getPointerType(inner(0))))
+        return plain(context_.getPointerType(inner(0)));
+    if (is({"basic_istream", "basic_istringstream", "basic_stringstream"}) && ofChar) return text(type, Carrier::Text);
+    if (is({"basic_ostream", "basic_ostringstream"}) && ofChar) {
+        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 8, .align = 8};
+        made.carrier = Carrier::Sink;
+        made.tag = made.spelling;
+        return {add(std::move(made)), {}};
+    }
+    return {0, "takes " + spelled(type) + ", which tests cannot make yet"};
+}
+
+}  // namespace provest::program
