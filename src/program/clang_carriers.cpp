@@ -329,7 +329,8 @@ Carried Carriers::result(QualType declared, bool isStatic) {
             for (const Field& field : inside.fields) {
                 const Type& member = interface_.types[field.type];
                 const bool leads = member.kind == TypeKind::Pointer || member.kind == TypeKind::Array;
-                if (self(self, leads && member.carrier == Carrier::None ? member.element : field.type)) return true;
+                const bool plain = member.carrier == Carrier::None || member.carrier == Carrier::Sequence;
+                if (self(self, leads && plain ? member.element : field.type)) return true;
             }
             return false;
         };

@@ -97,6 +97,7 @@ int c(std::variant<std::monostate, int, std::string> v, std::array<short, 3> a, 
 int d(std::unique_ptr<Node> n, std::shared_ptr<Node> m, std::set<Plain*> s, std::string_view t) {
     return (n != nullptr) + (m != nullptr) + static_cast<int>(s.size() + t.size());
 }
+std::vector<Node*> f(int n) { return std::vector<Node*>(static_cast<unsigned>(n & 3)); }
 std::vector<std::pair<int, bool>> e(int n) { return std::vector<std::pair<int, bool>>(static_cast<unsigned>(n & 3)); }
 )",
                     "sample.cpp");
@@ -106,6 +107,7 @@ std::vector<std::pair<int, bool>> e(int n) { return std::vector<std::pair<int, b
     EXPECT_EQ(interface.type(first.parameters[1].type).carrier, Carrier::Sequence);
     EXPECT_EQ(interface.type(find(interface, "d")->parameters[0].type).carrier, Carrier::Owner);
     EXPECT_EQ(interface.type(find(interface, "e")->result).carrier, Carrier::Sequence);
+    EXPECT_EQ(find(interface, "f")->result, 0u);  // objects that are another's: nobody compares them
 }
 
 TEST(Classes, BasesAreWhereTheyAre) {
