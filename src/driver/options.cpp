@@ -70,8 +70,8 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     app.footer("Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence.");
 
     CLI::App* generate =
-        app.add_subcommand("generate", "write a test suite for one or several C sources taken as one unit");
-    generate->add_option("SOURCE", options.sources, "C source files")->required();
+        app.add_subcommand("generate", "write a test suite for one or several C or C++ sources taken as one unit");
+    generate->add_option("SOURCE", options.sources, "C or C++ source files")->required();
     generate->add_option("-p", options.buildDirectory,
                          "folder with compile_commands.json: flags, include paths, defines");
     generate->add_option("--instantiate", options.instantiate,

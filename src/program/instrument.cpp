@@ -50,10 +50,21 @@ public:
             enter(function);
             for (const auto& [from, to] : loops) burnFuel(from->getTerminator());
         }
+        unwinding();
         dropProfile();
     }
 
 private:
+    // Where an exception arrives, frames were left in the middle: counts that are differences are no longer true.
+    void unwinding() {
+        auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(context_), false);
+        for (llvm::Function& function : module_)
+            for (llvm::BasicBlock& block : function)
+                if (block.isLandingPad())
+                    IRBuilder<>(&*block.getFirstInsertionPt())
+                        .CreateCall(module_.getOrInsertFunction("provest_unwound", type));
+    }
+
     llvm::GlobalVariable* table(const char* name, const char* section, llvm::Type* element, unsigned align) {
         auto* type = llvm::ArrayType::get(element, branches_.counters);
         auto* global = new llvm::GlobalVariable(module_, type, false, llvm::GlobalValue::InternalLinkage,

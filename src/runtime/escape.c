@@ -51,6 +51,7 @@ pv_ending pv_run_guarded(void (*body)(void *), void *context) {
 }
 
 void pv_note_nonlocal(void) { escape.nonlocal = true; }
+void provest_unwound(void) { pv_note_nonlocal(); }
 bool pv_take_nonlocal(void) { return escape.nonlocal; }
 uint32_t pv_recoveries(void) { return escape.recoveries; }
 

@@ -38,6 +38,9 @@ void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *
 extern int64_t provest_fuel;
 void provest_out_of_fuel(void);
 
+/* An exception was caught, or is passing by. */
+void provest_unwound(void);
+
 /* A call of a function the unit does not define: writes the scripted answer. */
 void provest_stub(uint32_t stub, void *arguments, size_t argument_size, void *result, size_t result_size);
 /* __VERIFIER_assume and __VERIFIER_error, SV-COMP's convention. */
