@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <set>
+#include <string_view>
 
 namespace provest::driver {
 
@@ -24,10 +25,11 @@ void keepReachable(program::Unit& unit, const std::vector<uint32_t>& targets) {
 
 bool isMeant(const std::string& function, const std::string& target) {
     for (size_t at = 0; at != std::string::npos;) {
-        const size_t end = at + target.size();
-        const bool ends =
-            end == function.size() || function.compare(end, 1, "(") == 0 || function.compare(end, 2, "::") == 0;
-        if (function.compare(at, target.size(), target) == 0 && ends) return true;
+        std::string_view rest = std::string_view(function).substr(at);
+        if (rest.starts_with(target)) {
+            rest.remove_prefix(target.size());
+            if (rest.empty() || rest.starts_with("(") || rest.starts_with("::")) return true;
+        }
         at = function.find("::", at);
         if (at != std::string::npos) at += 2;
     }
