@@ -131,7 +131,7 @@ Outcome Subject::run(const Target& target, const Setting& setting) {
         options.filter = setting.filter;
         options.dropIrrelevant = setting.drop;
         options.mustFirst = setting.mustFirst;
-        explore::Explorer explorer({unit_.flow, goals, status}, machine, *solver, options,
+        explore::Explorer explorer({unit_.flow, goals, status, {target.name}}, machine, *solver, options,
                                    [&](const explore::Execution& execution) {
                                        const execute::Outcome how = execution.path.run.outcome;
                                        if (driver::endsWell(how))

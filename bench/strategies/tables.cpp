@@ -58,11 +58,11 @@ Row& Row::operator+=(const Row& other) {
 double Row::savedIterations() const { return saved(plain.iterations, filtered.iterations); }
 double Row::savedQuestions() const { return saved(plain.questions, filtered.questions); }
 
-Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting) {
+Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting, const Table* known) {
     Table table{std::move(title), {}};
     for (const Entry& entry : entries) {
         Row row{.project = entry.project, .name = entry.target.name, .complexity = entry.target.complexity};
-        row.plain = measure(entry, setting, false, row.goals);
+        row.plain = known ? known->rows[table.rows.size()].plain : measure(entry, setting, false, row.goals);
         row.filtered = measure(entry, setting, true, row.goals);
         table.rows.push_back(row);
     }

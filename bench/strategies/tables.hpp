@@ -29,8 +29,9 @@ struct Table {
     std::vector<Row> totals() const;  // one for each project, then all
 };
 
-// `setting` without and with filtering.
-Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting);
+// `setting` without and with filtering. `known`: a table of the same entries and limits, whose first sides are taken.
+Table compare(std::string title, const std::vector<Entry>& entries, const Setting& setting,
+              const Table* known = nullptr);
 std::string markdown(const Table& table);
 // The totals of tables with different limits, so that nobody takes one limit for the truth.
 std::string markdownOfTotals(const std::vector<Table>& tables);

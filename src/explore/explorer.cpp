@@ -29,7 +29,7 @@ Explorer::Explorer(const Unit& unit, Machine& machine, solver::Solver& solver, O
       solver_(solver),
       admit_(std::move(admit)),
       trace_(trace),
-      structure_(unit.flow, unit.goals, unit.status),
+      structure_(unit.flow, unit.goals, unit.status, unit.entries),
       pool_(structure_, [this](TestRef test) { release(test); }),
       strategy_(makeStrategy(options_.strategy, structure_, options_.strategyOptions)) {
     assert(strategy_ && "no strategy of that name");

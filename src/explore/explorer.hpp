@@ -58,7 +58,8 @@ public:
     struct Unit {
         const program::FlowGraph& flow;
         const program::Goals& goals;
-        const coverage::Status& status;  // fed by `admit` and whoever else
+        const coverage::Status& status;         // fed by `admit` and whoever else
+        std::vector<std::string> entries = {};  // the functions that tests call; empty: any
     };
     // Hears of every run before its candidates are made, and adds it to the status if it may join.
     using Admit = std::function<void(const Execution&)>;

@@ -1,7 +1,6 @@
 #include "explore/icfg.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <initializer_list>
 #include <string_view>
 
@@ -20,16 +19,48 @@ bool callsOneOf(const FlowBlock& block, std::initializer_list<std::string_view> 
     });
 }
 
+std::vector<uint32_t> addressTaken(const program::FlowGraph& graph) {
+    std::vector<uint32_t> functions;
+    for (uint32_t f = 0; f < graph.functions.size(); ++f)
+        if (graph.functions[f].addressTaken) functions.push_back(f);
+    return functions;
+}
+
+// Which functions can run when these are called.
+std::vector<bool> calledFrom(const program::FlowGraph& graph, std::span<const std::string> entries) {
+    std::vector<bool> called(graph.functions.size(), entries.empty());
+    std::vector<uint32_t> waiting;
+    const auto call = [&](uint32_t function) {
+        if (called[function]) return;
+        called[function] = true;
+        waiting.push_back(function);
+    };
+    for (uint32_t f = 0; f < graph.functions.size(); ++f)
+        if (std::find(entries.begin(), entries.end(), graph.functions[f].name) != entries.end()) call(f);
+    while (!waiting.empty()) {
+        const FlowFunction& function = graph.functions[waiting.back()];
+        waiting.pop_back();
+        bool outside = false;
+        for (const FlowBlock& block : function.blocks) {
+            for (uint32_t callee : block.calls) call(callee);
+            outside |= !block.outside.empty();
+        }
+        if (outside)
+            for (uint32_t callee : addressTaken(graph)) call(callee);
+    }
+    return called;
+}
+
 }  // namespace
 
-Icfg::Icfg(const program::FlowGraph& graph) {
+Icfg::Icfg(const program::FlowGraph& graph, std::span<const std::string> entries) {
     for (const FlowFunction& function : graph.functions) {
         const auto first = static_cast<Node>(size());
         addFunction(function);
         auto& nodes = functions_[function.name];
         for (Node node = first; node < size(); ++node) nodes.push_back(node);
     }
-    connectCalls(graph);
+    connectCalls(graph, calledFrom(graph, entries));
     connectJumps(graph);
 }
 
@@ -40,9 +71,9 @@ Icfg::Node Icfg::add(Kind kind) {
     return static_cast<Node>(size() - 1);
 }
 
-void Icfg::link(Node from, Node to) {
+void Icfg::link(Node from, Node to, Edge edge) {
     successors_[from].push_back(to);
-    predecessors_[to].push_back(from);
+    predecessors_[to].push_back({from, edge});
 }
 
 // head -> [counters beside the block] -> before the calls, one after the other -> tail -> arms -> heads
@@ -79,11 +110,10 @@ void Icfg::addFunction(const FlowFunction& function) {
     blocks_.push_back(std::move(blocks));
 }
 
-void Icfg::connectCalls(const program::FlowGraph& graph) {
-    std::vector<uint32_t> anything;
-    for (uint32_t f = 0; f < graph.functions.size(); ++f)
-        if (graph.functions[f].addressTaken) anything.push_back(f);
+void Icfg::connectCalls(const program::FlowGraph& graph, const std::vector<bool>& called) {
+    const std::vector<uint32_t> anything = addressTaken(graph);
     for (size_t f = 0; f < graph.functions.size(); ++f) {
+        if (!called[f]) continue;
         for (size_t b = 0; b < blocks_[f].size(); ++b) {
             const BlockNodes& nodes = blocks_[f][b];
             const FlowBlock& block = graph.functions[f].blocks[b];
@@ -103,9 +133,10 @@ void Icfg::connectCalls(const program::FlowGraph& graph) {
 
 void Icfg::connectCall(const program::FlowGraph& graph, Node from, uint32_t callee, Node behind) {
     if (blocks_[callee].empty()) return;
-    link(from, blocks_[callee].front().head);
+    link(from, blocks_[callee].front().head, Edge::Call);
     for (size_t exit = 0; exit < blocks_[callee].size(); ++exit)
-        if (graph.functions[callee].blocks[exit].successors.empty()) link(blocks_[callee][exit].tail, behind);
+        if (graph.functions[callee].blocks[exit].successors.empty())
+            link(blocks_[callee][exit].tail, behind, Edge::Return);
 }
 
 // Code outside may jump too.
@@ -118,6 +149,7 @@ void Icfg::connectJumps(const program::FlowGraph& graph) {
                 targets.push_back(blocks_[f][b].tail);
             if (!block.outside.empty()) jumps.push_back(blocks_[f][b].head);
         }
+    jumps_ = !targets.empty();
     for (Node jump : jumps)
         for (Node target : targets) link(jump, target);
 }
@@ -132,31 +164,39 @@ std::span<const Icfg::Node> Icfg::of(const std::string& function) const {
     return found == functions_.end() ? std::span<const Node>{} : found->second;
 }
 
-// Entering a node of the metric's kind costs 1, any other 0: breadth first from the targets, back along the edges, with
-// free steps to the front of the queue.
+// A way goes out of the functions it is in, then into others: backwards, first from the targets to the calls they lie
+// behind, then from all of these to what can return to them.
 std::vector<uint32_t> Icfg::distancesTo(std::span<const Node> targets, Metric metric) const {
-    const Kind counted = metric == Metric::Arms ? Kind::Arm : Kind::Block;
     std::vector<uint32_t> distance(size(), unreachable);
-    std::deque<Node> queue;
-    for (Node target : targets)
-        if (distance[target] != 0) {
-            distance[target] = 0;
-            queue.push_back(target);
-        }
-    while (!queue.empty()) {
-        const Node node = queue.front();
-        queue.pop_front();
-        const uint32_t cost = kinds_[node] == counted ? 1 : 0;
-        for (Node before : predecessors_[node]) {
-            if (distance[before] <= distance[node] + cost) continue;
-            distance[before] = distance[node] + cost;
-            if (cost == 0)
-                queue.push_front(before);
-            else
-                queue.push_back(before);
-        }
-    }
+    for (Node target : targets) distance[target] = 0;
+    spread(distance, metric, jumps_ ? Edge::Inside : Edge::Return);
+    if (!jumps_) spread(distance, metric, Edge::Call);
     return distance;
+}
+
+// Makes every distance the least that a way without one kind of edge gives it (Inside: a way of any edges). Entering a
+// node of the metric's kind costs 1, any other 0: nearest first, back along the edges.
+void Icfg::spread(std::vector<uint32_t>& distance, Metric metric, Edge without) const {
+    const Kind counted = metric == Metric::Arms ? Kind::Arm : Kind::Block;
+    std::vector<std::vector<Node>> waiting;  // by distance
+    const auto wait = [&](Node node) {
+        if (waiting.size() <= distance[node]) waiting.resize(distance[node] + 1);
+        waiting[distance[node]].push_back(node);
+    };
+    for (Node node = 0; node < size(); ++node)
+        if (distance[node] != unreachable) wait(node);
+    for (uint32_t now = 0; now < waiting.size(); ++now)
+        while (!waiting[now].empty()) {
+            const Node node = waiting[now].back();
+            waiting[now].pop_back();
+            if (distance[node] != now) continue;  // a shorter way was found meanwhile
+            const uint32_t cost = kinds_[node] == counted ? 1 : 0;
+            for (const auto& [before, edge] : predecessors_[node]) {
+                if ((edge == without && without != Edge::Inside) || distance[before] <= now + cost) continue;
+                distance[before] = now + cost;
+                wait(before);
+            }
+        }
 }
 
 }  // namespace provest::explore

@@ -12,8 +12,8 @@ using program::GoalKind;
 using program::TestVector;
 using program::Truth;
 
-GoalMap::GoalMap(const program::FlowGraph& flow, const program::Goals& goals)
-    : goals_(&goals), graph_(flow), conditions_(goals) {
+GoalMap::GoalMap(const program::FlowGraph& flow, const program::Goals& goals, std::span<const std::string> entries)
+    : goals_(&goals), graph_(flow, entries), conditions_(goals) {
     for (uint32_t d = 0; d < goals.decisions.size(); ++d)
         for (uint32_t v = 0; v < goals.decisions[d].vectors.size(); ++v)
             vectorOf_.try_emplace(goals.decisions[d].vectors[v].counter, d, v);

@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,7 +32,7 @@ struct OpenGoals {
 // The fixed part: the graph, the goals and how they hang together.
 class GoalMap {
 public:
-    GoalMap(const program::FlowGraph& flow, const program::Goals& goals);
+    GoalMap(const program::FlowGraph& flow, const program::Goals& goals, std::span<const std::string> entries);
 
     OpenGoals open(const coverage::Status& status) const;
     const Icfg& graph() const { return graph_; }

@@ -21,8 +21,8 @@ const char* name(Relevance relevance) {
 }
 
 CoverageStructure::CoverageStructure(const program::FlowGraph& flow, const program::Goals& goals,
-                                     const coverage::Status& status)
-    : map_(flow, goals), status_(&status), runsSeen_(~size_t{0}) {
+                                     const coverage::Status& status, std::span<const std::string> entries)
+    : map_(flow, goals, entries), status_(&status), runsSeen_(~size_t{0}) {
     update();
 }
 

@@ -34,8 +34,9 @@ using SiteId = uint32_t;
 
 class CoverageStructure {
 public:
-    // Keeps references to `goals` and `status`.
-    CoverageStructure(const program::FlowGraph& flow, const program::Goals& goals, const coverage::Status& status);
+    // Keeps references to `goals` and `status`. `entries` as for Icfg.
+    CoverageStructure(const program::FlowGraph& flow, const program::Goals& goals, const coverage::Status& status,
+                      std::span<const std::string> entries = {});
 
     // UpdateCS: takes in what the status learned. True when a goal was covered or a vector of an open pair ran, that is
     // when relevances may have changed.

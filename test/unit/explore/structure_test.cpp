@@ -13,10 +13,10 @@ using program::GoalKind;
 
 // The structure of a toy unit and the arms of its conditions in the order of the text.
 struct Subject {
-    Subject(std::string_view source, std::string_view criterion)
+    Subject(std::string_view source, std::string_view criterion, const std::vector<std::string>& entries = {})
         : unit(compile(source)),
           status(unit.goals, *coverage::criterionNamed(criterion), unit.counters),
-          structure(unit.flow, unit.goals, status) {
+          structure(unit.flow, unit.goals, status, entries) {
         for (const program::Goal& goal : unit.goals.goals)
             if (goal.kind == GoalKind::Branch) arms.push_back(goal.anyOf.front());
     }
@@ -92,6 +92,49 @@ void early(int a) {
     EXPECT_EQ(subject.after({arm(1, true)}), Relevance::May) << "calls helper, whose 0F is open";
     EXPECT_EQ(subject.after({arm(1, false)}), Relevance::Irrelevant);
     EXPECT_EQ(subject.structure.away(inside, Icfg::Metric::Arms), Icfg::unreachable);
+}
+
+TEST(CoverageStructure, aCallReturnsToWhereItWasMade) {
+    Subject subject(R"(
+int helper(int a) {
+    if (a > 0) return 1;
+    return 0;
+}
+void twice(int a) {
+    helper(a);
+    if (a > 1) a = 0;
+    helper(a);
+    if (a > 2) a = 0;
+}
+)",
+                    "branch");
+    const auto arm = [&](size_t c, bool side) { return subject.arm(c, side); };
+    subject.cover({arm(0, true), arm(0, false), arm(1, false), arm(2, false), arm(2, true)});
+    EXPECT_EQ(subject.after({arm(1, false)}), Relevance::Irrelevant)
+        << "the second call does not lead behind the first";
+    EXPECT_EQ(subject.after({arm(0, true)}), Relevance::May) << "which call this is, is not known";
+}
+
+TEST(CoverageStructure, onlyWhatEntriesLeadToReturns) {
+    const std::string_view source = R"(
+int leaf(int a) {
+    if (a > 0) return 1;
+    if (a > 1) return 2;
+    return 0;
+}
+void again(int a) {
+    leaf(a);
+    leaf(a);
+}
+)";
+    const auto relevance = [&](const std::vector<std::string>& entries) {
+        Subject subject(source, "branch", entries);
+        subject.cover({subject.arm(0, true), subject.arm(0, false), subject.arm(1, false)});
+        return subject.after({subject.arm(0, true)});
+    };
+    EXPECT_EQ(relevance({}), Relevance::May) << "again() may have called, and calls once more";
+    EXPECT_EQ(relevance({"leaf"}), Relevance::Irrelevant);
+    EXPECT_EQ(relevance({"again"}), Relevance::May);
 }
 
 // f calls through a pointer before it calls g; h is reached so, and what comes behind its return is g.
