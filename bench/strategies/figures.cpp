@@ -21,19 +21,26 @@ Figure draw(std::string title, const std::vector<Entry>& entries, Setting settin
         setting.strategy = strategy.name;
         Curve curve{setting.strategy, std::vector<double>(setting.iterations + 1)};
         figure.goals = 0;
-        std::vector<double> last(seeds);
+        std::vector<double> last(seeds), mean(seeds);
         for (const Entry& entry : entries)
             for (setting.seed = 1; setting.seed <= seeds; ++setting.seed) {
                 const Outcome outcome = entry.subject->run(entry.target, setting);
                 const std::vector<uint32_t>& covered = outcome.campaign.covered;
-                for (size_t i = 0; i < curve.covered.size(); ++i)
-                    curve.covered[i] += covered[std::min(i, covered.size() - 1)];
+                for (size_t i = 0; i < curve.covered.size(); ++i) {
+                    const double now = covered[std::min(i, covered.size() - 1)];
+                    curve.covered[i] += now;
+                    mean[setting.seed - 1] += now / static_cast<double>(curve.covered.size());
+                }
                 last[setting.seed - 1] += outcome.covered();
                 curve.questions += static_cast<double>(outcome.campaign.questions);
                 curve.seconds += outcome.seconds;
                 figure.byClock += outcome.byClock;
                 if (setting.seed == 1) figure.goals += outcome.goals;
             }
+        // For comparisons seed by seed: strategies differ by less than seeds do.
+        for (size_t seed = 0; seed < seeds; ++seed)
+            fmt::print(stderr, "{}, {}, seed {}: {} goals at the end, {:.1f} in the mean over iterations\n",
+                       figure.title, setting.strategy, seed + 1, last[seed], mean[seed]);
         const double share = 1 / static_cast<double>(seeds);
         for (double& each : curve.covered) each *= share;
         curve.questions *= share;
