@@ -16,7 +16,7 @@ namespace provest::execute {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int spins = 4000;
+constexpr int mostSpins = 4000, fewestSpins = 30;
 
 // Tells the processor that we are only waiting.
 void relax() {
@@ -194,10 +194,16 @@ uint32_t ProcessExecutor::runSome(uint32_t first, uint32_t count, std::vector<Ru
 ProcessExecutor::Ended ProcessExecutor::awaitBatch(uint32_t request) {
     const pv_reports& reports = channel_.reports();
     auto answered = [&] { return __atomic_load_n(&reports.response, __ATOMIC_ACQUIRE) == request; };
-    for (int i = 0; i < spins; ++i) {
-        if (answered()) return Ended::Done;
+    // Spinning hears of the answer soonest while both sides have a processor. On a busy machine it takes the time that
+    // the worker waits for: what was in vain is halved.
+    for (int i = 0; i < spins_; ++i) {
+        if (answered()) {
+            spins_ = std::min(2 * spins_, mostSpins);
+            return Ended::Done;
+        }
         relax();
     }
+    spins_ = std::max(spins_ / 2, fewestSpins);
     uint32_t step = std::clamp(options_.limits.milliseconds / 4, 1u, 50u);
     uint32_t progress = ~0u;
     std::optional<Patience> patience;  // only once the batch takes longer than a step

@@ -61,6 +61,7 @@ private:
     uint32_t interval_ = options_.replayEvery;  // tests between replays
     uint32_t agreed_ = 0;                       // replays since the last difference
     uint32_t deathsSeen_ = 0;
+    int spins_ = 1000;  // before it sleeps; follows what paid
     bool serving_ = false;
 };
 

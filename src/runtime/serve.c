@@ -18,7 +18,7 @@
 #include "runtime/shadow.h"
 #include "runtime/snapshot.h"
 
-enum { most_recoveries = 256, spins = 2000 };
+enum { most_recoveries = 256, most_spins = 2000, fewest_spins = 30 };
 
 static struct {
     const pv_orders *orders;
@@ -27,7 +27,8 @@ static struct {
     uint32_t covered_epoch, target_epoch;
     uint8_t *work;      /* the base test with the patches of one item */
     uint32_t work_test; /* which base, PV_NONE for none */
-} state;
+    int spins;          /* before it sleeps; follows what paid, as on the other side */
+} state = {.spins = 500};
 
 void pv_ring(pv_reports *reports) {
     __atomic_add_fetch(&reports->bell, 1, __ATOMIC_SEQ_CST);
@@ -42,10 +43,14 @@ static void relax(void) {
 
 static void wait_for_request(uint32_t done) {
     const uint32_t *request = &state.orders->request;
-    for (int i = 0; i < spins; ++i) {
-        if (__atomic_load_n(request, __ATOMIC_ACQUIRE) != done) return;
+    for (int i = 0; i < state.spins; ++i) {
+        if (__atomic_load_n(request, __ATOMIC_ACQUIRE) != done) {
+            state.spins = 2 * state.spins < most_spins ? 2 * state.spins : most_spins;
+            return;
+        }
         relax();
     }
+    state.spins = state.spins / 2 > fewest_spins ? state.spins / 2 : fewest_spins;
     while (__atomic_load_n(request, __ATOMIC_ACQUIRE) == done)
         syscall(SYS_futex, request, FUTEX_WAIT, done, NULL, NULL, 0);
 }
