@@ -30,8 +30,7 @@ void ConcolicEngine::take(const TestCase& test) {
 }
 
 bool ConcolicEngine::ready() {
-    if (!explorer_ && !start()) return false;
-    return !waiting_.empty() || !exhausted_;
+    return available() && (!waiting_.empty() || !exhausted_);
 }
 
 bool ConcolicEngine::start() {
@@ -56,10 +55,29 @@ bool ConcolicEngine::start() {
         traceFile_.open(request_.traceFile);
         trace_ = std::make_unique<explore::Trace>(traceFile_, request_.unit.goals, request_.status, *machine_);
     }
-    explorer_ = std::make_unique<explore::Explorer>(
-        explore::Explorer::Unit{request_.unit.flow, request_.unit.goals, request_.status}, *machine_, *solver_,
-        request_.explore, [this](const explore::Execution& execution) { offer(execution); }, trace_.get());
+    explorer_ = makeExplorer(request_.explore);
     return true;
+}
+
+std::unique_ptr<explore::Explorer> ConcolicEngine::makeExplorer(explore::Options options) {
+    return std::make_unique<explore::Explorer>(
+        explore::Explorer::Unit{request_.unit.flow, request_.unit.goals, request_.status}, *machine_, *solver_,
+        std::move(options), [this](const explore::Execution& execution) { offer(execution); }, trace_.get());
+}
+
+void ConcolicEngine::apply(const std::vector<TestCase>& tests, bool oneSided, const std::function<bool()>& spent) {
+    renew();
+    explore::Options options = request_.explore;
+    options.strategy = "bfs";
+    options.filter = false;
+    options.oneSided = oneSided;
+    explorer_ = makeExplorer(std::move(options));
+    for (size_t i = 0; i < tests.size() && !spent(); ++i) explorer_->absorb(machine_->trace(tests[i]));
+    while (!spent()) {
+        const explore::Explorer::Step done = explorer_->step();
+        if (done == explore::Explorer::Step::Exhausted || done == explore::Explorer::Step::Covered) break;
+        if (pool_.size() > mostNodes) break;
+    }
 }
 
 void ConcolicEngine::step() {
@@ -89,7 +107,11 @@ void ConcolicEngine::offer(const explore::Execution& execution) {
     const bool well = endsWell(run.outcome);
     const bool nonlocal = run.outcome != execute::Outcome::Returned;
     const bool news = !request_.status.wouldCover(execution.path.counters, nonlocal).empty();
-    if (run.outcome == execute::Outcome::AssumeFailed || (well && !news)) return;
+    if (run.outcome == execute::Outcome::AssumeFailed) return;
+    if (well && !news) {
+        if (request_.refused) request_.refused(test);
+        return;
+    }
     uint32_t& refused = refused_[{test.calls.back().function, run.outcome, run.code}];
     if (!std::has_single_bit(refused + 1u) && !(well && news && refused < 64)) {
         ++refused;

@@ -32,6 +32,7 @@ public:
         const program::Unit& unit;
         const coverage::Status& status;
         std::function<bool(const testcase::TestCase&)> admit;
+        std::function<void(const testcase::TestCase&)> refused;  // tests of `apply` that cover nothing; may be empty
         execute::Options worker;  // `sharedObject` is filled in
         explore::Options explore;
         solver::Options solver;
@@ -46,10 +47,16 @@ public:
     void take(const testcase::TestCase& test);
     // Nobody waits for its build any more.
     bool built() const { return !build_.valid(); }
+    // Whether its build is there and works.
+    bool available() { return explorer_ || start(); }
     // Whether there is something to do now.
     bool ready();
     // Traces a test that was taken, or tries one candidate.
     void step();
+
+    // Symbolic execution of these tests alone, easy paths first, until `spent` or nothing is left to flip. It must
+    // be available. `oneSided`: only branches of which one side is covered are flipped.
+    void apply(const std::vector<testcase::TestCase>& tests, bool oneSided, const std::function<bool()>& spent);
 
     uint64_t executions() const { return tracer_ ? tracer_->executions() : 0; }
     solver::Statistics solving() const { return solver_ ? solver_->statistics() : solver::Statistics{}; }
@@ -58,6 +65,7 @@ public:
 
 private:
     bool start();
+    std::unique_ptr<explore::Explorer> makeExplorer(explore::Options options);
     void offer(const explore::Execution& execution);
     void renew();
 

@@ -32,6 +32,14 @@ support::Result<void> checkNames(const Options& options) {
     for (const std::string& engine : options.engines)
         if (engine != "search" && engine != "concolic")
             return userError(fmt::format("no engine '{}'; there are search and concolic", engine));
+    std::string algorithms;
+    for (const search::AlgorithmEntry& entry : search::algorithms())
+        algorithms += (algorithms.empty() ? "" : ", ") + std::string(entry.name);
+    if (!search::algorithmNamed(options.algorithm))
+        return userError(fmt::format("no search algorithm '{}'; there are {}", options.algorithm, algorithms));
+    if (!(options.adaptive.probability > 0 && options.adaptive.probability <= 1))
+        return userError("--dse-probability is more than 0 and at most 1");
+    if (!(options.adaptive.rate >= 1)) return userError("--dse-rate is at least 1");
     std::string strategies;
     bool known = false;
     for (const explore::StrategyEntry& entry : explore::strategies()) {
@@ -92,6 +100,31 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--engine", options.engines, "engines to use, separated by commas")
         ->delimiter(',')
         ->capture_default_str();
+    std::string dse = "yield", slice = "30s", preset;
+    std::string algorithms;
+    for (const search::AlgorithmEntry& entry : search::algorithms())
+        algorithms += fmt::format("{}{} ({})", algorithms.empty() ? "" : ", ", entry.name, entry.what);
+    generate->add_option("--search", options.algorithm, "how to search: " + algorithms)->capture_default_str();
+    generate
+        ->add_option("--dse", dse,
+                     "concolic execution beside the search, time going to what yields (yield), or inside it, on the "
+                     "best tests when a change of values helped (adaptive)")
+        ->check(CLI::IsMember({"yield", "adaptive"}))
+        ->capture_default_str();
+    generate->add_option("--dse-time", slice, "adaptive: time of one application")->capture_default_str();
+    generate->add_option("--dse-probability", options.adaptive.probability, "adaptive: of an application")
+        ->capture_default_str();
+    generate
+        ->add_option("--dse-rate", options.adaptive.rate,
+                     "adaptive: success multiplies the probability by this, failure divides it")
+        ->capture_default_str();
+    generate->add_flag("--dse-keep-all", options.adaptive.keepAll, "adaptive: keep tests that improve nothing, too");
+    generate->add_flag("--dse-all-branches", options.adaptive.allBranches,
+                       "adaptive: flip branches of which both sides are covered, too");
+    generate
+        ->add_option("--preset", preset,
+                     "evosuite-dse: whole suites with adaptive concolic execution, as Galeotti, Fraser and Arcuri found best")
+        ->check(CLI::IsMember({"evosuite-dse"}));
     generate->add_option("--strategy", options.strategy, "which path to flip next, in concolic execution")
         ->capture_default_str();
     generate->add_option("--pps-depth", options.ppsDepth, "how far predictive path search looks ahead")
@@ -123,6 +156,15 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     auto seconds = parseDuration(budget);
     if (!seconds) return seconds.error();
     options.seconds = *seconds;
+    auto time = parseDuration(slice);
+    if (!time) return time.error();
+    options.adaptive.seconds = *time;
+    options.isAdaptive = dse == "adaptive";
+    if (!preset.empty()) {  // RQ1 of the paper
+        options.algorithm = "suite";
+        options.isAdaptive = true;
+        options.adaptive = {.seconds = 30, .keepAll = false, .allBranches = false, .probability = 1, .rate = 1};
+    }
     if (options.seconds == 0)
         return userError("a budget of zero leaves no time to find any test; give --budget 10s or more");
     if (generate->count("--budget-execs") && options.executions == 0)

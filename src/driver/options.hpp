@@ -1,6 +1,8 @@
 // The command line as a plain structure, parsed once and passed down as const.
 #pragma once
 
+#include "driver/adaptive.hpp"
+#include "search/algorithm.hpp"
 #include "support/result.hpp"
 
 #include <cstdint>
@@ -27,6 +29,9 @@ struct Options {
     std::string testsFrom;
     std::string framework = "gtest";
     std::vector<std::string> engines{"search", "concolic"};
+    std::string algorithm = std::string(search::algorithms().front().name);  // of the search
+    bool isAdaptive = false;  // concolic execution inside the search, when a change of values helped
+    AdaptiveOptions adaptive;
     std::string strategy = "pps+fitnex";  // of concolic execution
     uint32_t ppsDepth = 3;
     bool filter = true;

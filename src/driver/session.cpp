@@ -1,17 +1,15 @@
 #include "driver/session.hpp"
 
-#include "driver/concolic_engine.hpp"
+#include "driver/engines.hpp"
 #include "driver/included.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
 #include "driver/suite_maker.hpp"
 #include "driver/targets.hpp"
-#include "driver/turns.hpp"
 #include "driver/verdicts.hpp"
 #include "execute/tier.hpp"
 #include "report/report.hpp"
 #include "runtime/wrapped.h"
-#include "search/search.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
 #include "testcase/json.hpp"
@@ -106,7 +104,7 @@ private:
         auto unit = program::readUnit(request_);
         if (!unit) return unit.error();
         unit_ = std::move(*unit);
-        if (uses("concolic")) concolicBuild_ = program::buildConcolic(unit_, request_);
+        if (uses(options_, "concolic")) concolicBuild_ = program::buildConcolic(unit_, request_);
         return program::buildFast(unit_, request_);
     }
 
@@ -120,10 +118,6 @@ private:
         // Sizes are inputs, too, and some are huge: marking what a large block holds takes MSan longer than the test.
         options.limits.memory = 16u << 20;
         return options;
-    }
-
-    bool uses(const char* engine) const {
-        return std::find(options_.engines.begin(), options_.engines.end(), engine) != options_.engines.end();
     }
 
     support::Result<void> start() {
@@ -162,40 +156,35 @@ private:
             const bool joined = admission.admit(test);
             if (joined && firstTest_ == 0) firstTest_ = progress_.seconds();
             if (joined) lastNews_ = progress_.seconds();
-            if (joined) newsAt_ = executor_->statistics().executions;
             return joined;
         };
-        functions_ = functions;
-        if (functions_.empty()) {
-            functions_.resize(unit_.interface.functions.size());
-            std::iota(functions_.begin(), functions_.end(), 0u);
-        }
-        startConcolic(status, admit);
-        search_ = std::make_unique<search::Search>(
-            unit_.interface, unit_.goals, *executor_, status,
-            [this](program::CounterId counter) { return unit_.flow.waysTo(counter); },
-            [&](const testcase::TestCase& test) {
-                const bool joined = admit(test);
-                if (joined && concolic_) concolic_->take(test);
-                return joined;
-            },
-            support::Random(options_.seed), search::Options{.functions = functions});
-        seedFromEarlierRun();
         const double begun = progress_.seconds();
+        const auto spent = [this, begun] {
+            return interrupted_() || progress_.seconds() - begun >= options_.seconds ||
+                   (options_.executions && engines_->executions() >= options_.executions);
+        };
+        engines_ = std::make_unique<Engines>(Engines::Request{.options = options_,
+                                                              .unit = unit_,
+                                                              .functions = functions,
+                                                              .executor = *executor_,
+                                                              .status = status,
+                                                              .admit = admit,
+                                                              .worker = workerOptions(),
+                                                              .concolicBuild = std::move(concolicBuild_),
+                                                              .seconds = [this] { return progress_.seconds(); },
+                                                              .interrupted = interrupted_,
+                                                              .spent = spent});
+        seedFromEarlierRun();
         const auto show = [&] {
             const auto [covered, goals] = goalsOf(status);
-            progress_.update({covered, goals, admission.tests().size(), admission.findings().size(), executions(),
-                              options_.seconds - (progress_.seconds() - begun)});
+            progress_.update({covered, goals, admission.tests().size(), admission.findings().size(),
+                              engines_->executions(), options_.seconds - (progress_.seconds() - begun)});
         };
-        const auto spent = [&] {
+        while (!unit_.interface.functions.empty()) {
             show();
-            return interrupted_() || progress_.seconds() - begun >= options_.seconds ||
-                   (options_.executions && executions() >= options_.executions);
-        };
-        while (!spent() && !unit_.interface.functions.empty()) {
-            ration();
-            if (admission.checkersReady() && (!concolic_ || concolic_->built())) prepareJudge();
-            const bool more = turn(status);
+            if (spent()) break;
+            if (admission.checkersReady() && engines_->built()) prepareJudge();
+            const bool more = engines_->turn();
             if (!more) show();  // checking what was admitted on trust may take a while
             admission.settle(!more);
             if (!more && status.open().empty()) break;
@@ -205,12 +194,14 @@ private:
         const uint64_t enough =
             std::min<uint64_t>(100'000, 10'000 * std::max<size_t>(unit_.interface.functions.size(), 1));
         const double until = progress_.seconds() + 2;
-        while (!spent() && uses("search") && !functions_.empty() && executor_->statistics().executions < enough &&
-               (options_.executions || progress_.seconds() < until))
-            search_->hunt();
+        while (!spent() && engines_->searches() && !engines_->empty() && executor_->statistics().executions < enough &&
+               (options_.executions || progress_.seconds() < until)) {
+            engines_->hunt();
+            show();
+        }
         prepareJudge();
         admission.settle(true);
-        executor_->setFuel(generousFuel);
+        executor_->setFuel(Engines::generousFuel);
     }
 
     // The judge's share of compiling that needs no tests yet. The search waits for other builds: they come first.
@@ -220,84 +211,6 @@ private:
                                         .included = includedSources(unit_),
                                         .hasMain = unit_.interface.functionNamed("main").has_value(),
                                         .work = judgeFolder_.string()});
-    }
-
-    template <class AdmitFunction>
-    void startConcolic(const coverage::Status& status, const AdmitFunction& admit) {
-        if (!uses("concolic")) return;
-        ConcolicEngine::Request request{.unit = unit_,
-                                        .status = status,
-                                        .admit =
-                                            [this, admit](const testcase::TestCase& test) {
-                                                const bool joined = admit(test);
-                                                if (joined) search_->adopt(test);
-                                                return joined;
-                                            },
-                                        .worker = workerOptions(),
-                                        .explore = {},
-                                        .solver = {},
-                                        .traceFile = options_.trace,
-                                        .wait = options_.executions != 0 || !uses("search")};
-        request.worker.limits.fuel = shortFuel;
-        request.explore.strategy = options_.strategy;
-        request.explore.filter = options_.filter;
-        request.explore.strategyOptions = {.ppsDepth = options_.ppsDepth, .seed = options_.seed};
-        request.solver.seed = options_.seed;
-        concolic_ = std::make_unique<ConcolicEngine>(std::move(request), std::move(concolicBuild_));
-    }
-
-    uint64_t executions() const {
-        return executor_->statistics().executions + (concolic_ ? concolic_->executions() : 0);
-    }
-
-    // What an engine has used up: seconds, or where a run must repeat, counts that stand for them.
-    double cost() const {
-        if (!options_.executions) return progress_.seconds();
-        const uint64_t questions = concolic_ ? concolic_->solving().questions : 0;
-        return static_cast<double>(executor_->statistics().executions) +
-               20.0 * static_cast<double>(concolic_ ? concolic_->executions() : 0) +
-               50.0 * static_cast<double>(questions);
-    }
-
-    void sow() {
-        const testcase::Generator generator(unit_.interface);
-        for (const uint32_t function : functions_) concolic_->take(generator.generate(function, sowing_));
-    }
-
-    // Lets one engine work for a few milliseconds. False: nothing is open, or nobody knows how to go on.
-    bool turn(coverage::Status& status) {
-        enum Engine : size_t { Searching, Exploring };
-        const bool canExplore = concolic_ && concolic_->ready();
-        if (canExplore && !explored_) turns_.joins(Exploring);
-        explored_ = explored_ || canExplore;
-        // Alone, concolic execution starts from one random test per function, and from others when it is through.
-        const bool searches = uses("search") || !concolic_->problem().empty();
-        if (!searches && !canExplore) {
-            sow();
-            return true;
-        }
-        const size_t engine = turns_.next({searches, canExplore});
-        const double before = cost();
-        const uint32_t covered = status.coveredCount();
-        if (engine == Searching) {
-            search_->step();
-        } else {
-            // A hard question may take as long as a hundred runs: then it is the turn.
-            const double most = options_.executions ? 1000 : 0.03;
-            for (int i = 0; i < 8 && concolic_->ready() && !interrupted_() && cost() - before < most; ++i)
-                concolic_->step();
-        }
-        const uint32_t now = status.coveredCount();
-        turns_.took(engine, cost() - before, now > covered ? now - covered : 0);
-        return now < status.selected().size();
-    }
-
-    // Most behaviour shows within few steps, and a run that loops long costs as much as a thousand others: tests get
-    // few steps, and more only when that brings nothing new. Counted in executions, so that runs repeat.
-    static constexpr int64_t shortFuel = 20'000, generousFuel = 2'000'000;
-    void ration() {
-        const uint64_t quiet = (executor_->statistics().executions - newsAt_) % 50'000;
-        executor_->setFuel(quiet < 35'000 ? shortFuel : quiet < 45'000 ? 10 * shortFuel : generousFuel);
     }
 
     // Covered and all, of the goals the user asked for.
@@ -325,7 +238,7 @@ private:
             return;
         }
         testcase::FromJson earlier = testcase::fromJson(*text, unit_.interface);
-        for (testcase::TestCase& test : earlier.tests) search_->seed(std::move(test));
+        for (testcase::TestCase& test : earlier.tests) engines_->seed(std::move(test));
         notes_.insert(notes_.end(), earlier.skipped.begin(), earlier.skipped.end());
     }
 
@@ -371,14 +284,14 @@ private:
                             const coverage::Status& status, const Admission& admission) {
         report::Report report;
         report.goals = verdicts({unit_, criterion_, made, status, admission.rejections(),
-                                 [this](uint32_t goal) { return search_->nearest(goal); }});
+                                 [this](uint32_t goal) { return engines_->nearest(goal); }});
         report::Summary& summary = report.summary;
         for (const report::GoalRow& row : report.goals)
             ++(row.status == report::GoalStatus::Covered ? summary.covered : summary.open);
         summary.goals = report.goals.size();
         summary.tests = made.tests.size();
-        summary.executions = executions();
-        if (concolic_) addSolver(report);
+        summary.executions = engines_->executions();
+        if (engines_->concolic()) addSolver(report);
         summary.seed = options_.seed;
         summary.criterion = criterion_.name;
         summary.firstTestSeconds = firstTest_;
@@ -402,7 +315,7 @@ private:
     }
 
     void addSolver(report::Report& report) const {
-        const solver::Statistics solving = concolic_->solving();
+        const solver::Statistics solving = engines_->concolic()->solving();
         report::Solver& section = report.solver.emplace();
         section.questions = solving.questions;
         section.distinct = solving.distinct;
@@ -410,10 +323,10 @@ private:
         for (size_t i = 0; i < solver::layerCount; ++i)
             section.layers.push_back({std::string(solver::nameOf(static_cast<solver::Layer>(i))), solving.layers[i].sat,
                                       solving.layers[i].unsat, solving.distinctAnswered[i], solving.layers[i].seconds});
-        const explore::Statistics exploring = concolic_->exploring();
+        const explore::Statistics exploring = engines_->concolic()->exploring();
         section.paths = exploring.runs;
         section.divergences = exploring.divergences;
-        if (!concolic_->problem().empty()) report.notes.push_back("no concolic execution: " + concolic_->problem());
+        if (!engines_->concolic()->problem().empty()) report.notes.push_back("no concolic execution: " + engines_->concolic()->problem());
     }
 
     // A public function without a test of its own is named with the reason.
@@ -442,18 +355,12 @@ private:
     fs::path folder_, judgeFolder_;
     program::UnitRequest request_;
     program::Unit unit_;
-    std::future<support::Result<std::string>> concolicBuild_;  // until the engine has it
+    std::future<support::Result<std::string>> concolicBuild_;  // until the engines have it
     std::unique_ptr<execute::Executor> executor_;
-    std::unique_ptr<search::Search> search_;
-    std::unique_ptr<ConcolicEngine> concolic_;
-    std::vector<uint32_t> functions_;  // to call
-    support::Random sowing_{options_.seed};
-    Turns turns_{2};
-    bool explored_ = false;  // concolic execution has joined in
+    std::unique_ptr<Engines> engines_;
     std::future<void> prepared_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;
-    uint64_t newsAt_ = 0;  // executions when the last test joined
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ public:
     ~Channel();
 
     pv_orders& orders() { return *orders_; }
+    const pv_orders& orders() const { return *orders_; }
     pv_reports& reports() { return *reports_; }
     const pv_reports& reports() const { return *reports_; }
     int ordersFile() const { return ordersFile_.get(); }

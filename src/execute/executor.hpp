@@ -6,6 +6,7 @@
 #include "testcase/encode.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -31,6 +32,12 @@ enum class Outcome {
     Lost,
 };
 
+// What a run did with one probed arm.
+struct Reading {
+    float distance = std::numeric_limits<float>::infinity();  // from being taken; infinite when its branch was not met
+    uint32_t count = 0;                                       // how often it was taken
+};
+
 struct Run {
     Outcome outcome = Outcome::NotRun;
     int code = 0;       // exit code or signal
@@ -38,6 +45,7 @@ struct Run {
     bool newCoverage = false;
     uint64_t improved = 0;  // bit t: closer to target t than any run before
     double fitness = 0;     // of the focus target
+    std::vector<Reading> readings;  // one per probe; none when the run was lost
 };
 
 struct Limits {
@@ -116,6 +124,8 @@ public:
     virtual void setCovered(std::span<const uint8_t> covered) = 0;
     // At most PV_MAX_TARGETS; arms on their ways are measured, others are not. `focus` indexes targets.
     virtual void setTargets(std::span<const Target> targets, uint32_t focus) = 0;
+    // Every run reads these arms, until others are set; none at first. At most PV_MAX_PROBES.
+    virtual void setProbes(std::span<const program::CounterId> arms) = 0;
     // The best fitness of each target so far.
     virtual std::vector<double> bestFitness() const = 0;
     // Runs `base` once per variant; an empty list of patches runs it as it is.

@@ -68,6 +68,24 @@ void ProcessExecutor::setTargets(std::span<const Target> targets, uint32_t focus
     ++orders.target_epoch;
 }
 
+void ProcessExecutor::setProbes(std::span<const program::CounterId> arms) {
+    pv_orders& orders = channel_.orders();
+    orders.probe_count = static_cast<uint32_t>(std::min<size_t>(arms.size(), PV_MAX_PROBES));
+    std::copy_n(arms.begin(), orders.probe_count, orders.probes);
+    ++orders.target_epoch;
+}
+
+// A wild write may have reached the reports: no distance is negative or no number.
+void ProcessExecutor::takeReadings(uint32_t item, Run& run) {
+    const uint32_t count = channel_.orders().probe_count;
+    if (count == 0) return;
+    run.readings.reserve(count);
+    for (uint32_t p = 0; p < count; ++p) {
+        const pv_reading& raw = channel_.reports().readings[item * count + p];
+        run.readings.push_back({raw.distance >= 0 ? raw.distance : Reading{}.distance, raw.count});
+    }
+}
+
 // A wild write may have reached the reports: only a better finite fitness is believed.
 void ProcessExecutor::takeBest() {
     for (size_t t = 0; t < best_.size(); ++t) {
@@ -78,8 +96,10 @@ void ProcessExecutor::takeBest() {
 }
 
 uint32_t ProcessExecutor::stretch() const {
-    if (options_.replayEvery == 0 || statistics_.tier == Tier::Fork) return PV_MAX_ITEMS;
-    return std::min<uint32_t>(PV_MAX_ITEMS, interval_ - std::min(sinceReplay_, interval_ - 1));
+    const uint32_t probes = channel_.orders().probe_count;
+    const uint32_t room = probes == 0 ? PV_MAX_ITEMS : std::min(PV_MAX_ITEMS, PV_MAX_READINGS / probes);
+    if (options_.replayEvery == 0 || statistics_.tier == Tier::Fork) return room;
+    return std::min<uint32_t>(room, interval_ - std::min(sinceReplay_, interval_ - 1));
 }
 
 std::vector<Run> ProcessExecutor::run(const testcase::Encoded& base, std::span<const Variant> variants) {
@@ -186,7 +206,10 @@ uint32_t ProcessExecutor::runSome(uint32_t first, uint32_t count, std::vector<Ru
     Ended how = awaitBatch(channel_.post());
     uint32_t end = first + count;
     uint32_t completed = how == Ended::Done ? end : std::clamp(reports.completed, first, end);
-    for (uint32_t i = first; i < completed; ++i) into.push_back(toRun(reports.results[i]));
+    for (uint32_t i = first; i < completed; ++i) {
+        into.push_back(toRun(reports.results[i]));
+        takeReadings(i, into.back());
+    }
     if (how != Ended::Done) takeDeath(how, completed, end, into);
     return completed;
 }

@@ -19,6 +19,7 @@ public:
     uint32_t counterCount() const override { return zygote_->counterCount(); }
     void setCovered(std::span<const uint8_t> covered) override;
     void setTargets(std::span<const Target> targets, uint32_t focus) override;
+    void setProbes(std::span<const program::CounterId> arms) override;
     std::vector<double> bestFitness() const override { return best_; }
     std::vector<Run> run(const testcase::Encoded& base, std::span<const Variant> variants) override;
     std::vector<Run> run(std::span<const testcase::Encoded> tests) override;
@@ -34,7 +35,7 @@ private:
         uint64_t hash;
     };
 
-    // How many items may be posted before the next replay is due.
+    // How many items may be posted: until the next replay is due, and as far as there is room for readings.
     uint32_t stretch() const;
     // Runs the first `count` items of the orders.
     void runItems(uint32_t count, std::vector<Run>& into);
@@ -45,6 +46,7 @@ private:
     bool ensureServer();
     void takeDeath(Ended how, uint32_t& next, uint32_t end, std::vector<Run>& into);
     void takeBest();
+    void takeReadings(uint32_t item, Run& run);
     void demote(Tier to, const std::string& why);
     void startReplay(std::span<const uint8_t> test, std::span<const testcase::Patch> patches);
     void finishReplay();

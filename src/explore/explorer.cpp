@@ -92,6 +92,7 @@ std::vector<TreeNode> Explorer::collect(const Execution& execution, uint32_t run
 
 void Explorer::offer(TreeNode at, const Choice& choice, const Site& site, const Execution& execution, uint32_t run) {
     if (choice.condition->isFalse()) return;
+    if (options_.oneSided && structure_.status().ran(choice.arm)) return;
     PathTree::Outcome& outcome = tree_.outcome(at, choice.condition);
     if (outcome.candidate != PathTree::none) {
         // The newest test that came by is the base: its values are those the search has come to.

@@ -31,6 +31,8 @@ struct Options {
     // later call, or leads to code through a call the flow graph does not know, is lost: only for units with one entry,
     // called once, whose calls are all known. Otherwise they wait until nothing else is left.
     bool dropIrrelevant = false;
+    // Flip only branches of which the other side is not covered yet (Galeotti, Fraser and Arcuri, section III-B).
+    bool oneSided = false;
     bool mustFirst = true;  // with the filter, must-relevant candidates before may-relevant ones for every strategy
     uint32_t maxCandidates = 1u << 16;
     uint32_t maxNodes = 1u << 20;    // of the path tree, about 100 bytes each

@@ -15,13 +15,15 @@ extern "C" {
 #define PV_ALIGNED _Alignas(16)
 #endif
 
-#define PV_CHANNEL_VERSION 1u
+#define PV_CHANNEL_VERSION 2u
 
 /* Both areas are sparse files: only what is used takes memory. */
 #define PV_MAX_ITEMS 8192u
 #define PV_MAX_PATCHES (1u << 17)
 #define PV_MAX_COUNTERS (1u << 20)
 #define PV_MAX_WAYS (1u << 18)
+#define PV_MAX_PROBES (1u << 14)
+#define PV_MAX_READINGS (1u << 20)
 #define PV_TEST_AREA (32u << 20)
 #define PV_DUMP_AREA (96u << 20)
 
@@ -44,20 +46,28 @@ typedef struct pv_orders {
     uint32_t hash_item; /* the item whose counters are to be hashed, PV_NONE for none */
 
     uint32_t covered_epoch; /* changes with `covered` */
-    uint32_t target_epoch;  /* changes with `targets` and `ways` */
+    uint32_t target_epoch;  /* changes with `targets`, `ways` and `probes` */
     uint32_t target_count;
     uint32_t focus;
     uint32_t way_count;
+    uint32_t probe_count;
     uint32_t single_size;
     pv_target targets[PV_MAX_TARGETS];
 
     pv_item items[PV_MAX_ITEMS];
     pv_patch patches[PV_MAX_PATCHES];
     pv_way ways[PV_MAX_WAYS];
+    uint32_t probes[PV_MAX_PROBES]; /* arms that every run of a batch reports on */
     uint8_t covered[PV_MAX_COUNTERS];
     PV_ALIGNED uint8_t tests[PV_TEST_AREA];
     PV_ALIGNED uint8_t single[PV_TEST_AREA]; /* the test of a single run */
 } pv_orders;
+
+/* What a run did with one probed arm. */
+typedef struct pv_reading {
+    float distance; /* from being taken, the nearest; infinity when its branch was not met, 0 when it was taken */
+    uint32_t count; /* how often it was taken */
+} pv_reading;
 
 /* A list in the dump of an observation: `count` entries at byte `offset`. */
 typedef struct pv_list {
@@ -102,6 +112,7 @@ typedef struct pv_reports {
     uint64_t hash; /* of hash_item */
     double best[PV_MAX_TARGETS];
     pv_result results[PV_MAX_ITEMS];
+    pv_reading readings[PV_MAX_READINGS]; /* of item i: probe_count of them from i * probe_count on */
     pv_single_report single;
 } pv_reports;
 

@@ -38,6 +38,8 @@ bool pv_coverage_scan_and_clear(void) {
     return seen != 0;
 }
 
+uint32_t pv_coverage_count(uint32_t counter) { return counter < state.count ? state.counters[counter] : 0; }
+
 uint64_t pv_coverage_hash(uint32_t outcome, int32_t code) {
     uint64_t hash = 0x9e3779b97f4a7c15ull ^ outcome ^ ((uint64_t)(uint32_t)code << 32);
     for (uint32_t i = 0; i < state.count; ++i) {

@@ -13,6 +13,8 @@ void pv_coverage_known(const uint8_t *covered);
 /* Did a counter run that is not known? Clears all counters for the next run. */
 bool pv_coverage_scan_and_clear(void);
 bool pv_coverage_scan(void);
+/* How often the counter ran. */
+uint32_t pv_coverage_count(uint32_t counter);
 uint64_t pv_coverage_hash(uint32_t outcome, int32_t code);
 
 #endif

@@ -81,6 +81,7 @@ static struct {
     uint32_t armed_count;
     pv_target targets[PV_MAX_TARGETS];
     uint32_t target_count, focus;
+    bool measures; /* somebody wants to know anything */
     const pv_way *ways;
     struct {
         int64_t result;
@@ -112,9 +113,13 @@ void pv_distance_aim(const pv_orders *orders) {
     if (state.arm_count) memset(state.wanted, 0, state.arm_count);
     for (uint32_t w = 0; w < ways; ++w)
         if (state.ways[w].arm < state.arm_count) state.wanted[state.ways[w].arm] = 1;
+    uint32_t probes = orders->probe_count <= PV_MAX_PROBES ? orders->probe_count : 0;
+    for (uint32_t p = 0; p < probes; ++p)
+        if (orders->probes[p] < state.arm_count) state.wanted[orders->probes[p]] = 1;
+    state.measures = ways != 0 || probes != 0;
     for (uint32_t arm = 0; arm < state.armed_count && arm < state.arm_count; ++arm) {
         uint32_t count = state.branch[arm];
-        bool measure = ways != 0 && count == 0; /* unknown: let it report once */
+        bool measure = state.measures && count == 0; /* unknown: let it report once */
         for (uint32_t i = 0; i < count && arm + i < state.arm_count; ++i) measure |= state.wanted[arm + i] != 0;
         state.armed[arm] = measure;
     }
@@ -319,6 +324,10 @@ static double fitness_of(const pv_target *target) {
     return INFINITY;
 }
 
+double pv_distance_to(uint32_t arm) {
+    return arm < state.arm_count && state.arms[arm].epoch == state.epoch ? state.arms[arm].distance : INFINITY;
+}
+
 uint64_t pv_distance_fitness(double *best, double *focus_fitness) {
     *focus_fitness = INFINITY;
     if (!state.any) return 0;
@@ -334,7 +343,7 @@ uint64_t pv_distance_fitness(double *best, double *focus_fitness) {
     return improved;
 }
 
-bool pv_distances_wanted(void) { return state.target_count != 0; }
+bool pv_distances_wanted(void) { return state.measures; }
 
 void pv_note_text(int64_t result, double distance) {
     state.text.result = result;

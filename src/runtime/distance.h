@@ -11,12 +11,15 @@
 #include "runtime/hooks.h"
 
 void pv_distance_begin(const provest_unit_table *unit);
-/* Measures the arms on the ways of these targets and no others. */
+/* Measures the arms on the ways of these targets, and the probed ones, and no others. */
 void pv_distance_aim(const pv_orders *orders);
 /* Distances measured from here on belong to a new run. */
 void pv_distance_new_run(void);
 /* Fitness of every target; updates best[] and returns the bits of those that came closer. */
 uint64_t pv_distance_fitness(double *best, double *focus_fitness);
+
+/* How far this run was from taking the arm, the nearest; infinity when its branch was not met. */
+double pv_distance_to(uint32_t arm);
 
 /* How far texts and characters are from what a condition asks of them. Sums of differences of characters, so that a
  * search that changes one character at a time sees each step (Galeotti, Fraser and Arcuri, section 3.2). */

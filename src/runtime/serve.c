@@ -94,6 +94,16 @@ static void unload(const pv_item *item, uint32_t bytes) {
             memcpy(state.work + patch[i].offset, base + patch[i].offset, patch[i].size);
 }
 
+static void take_readings(uint32_t index) {
+    uint32_t count = state.orders->probe_count;
+    if (count == 0 || count > PV_MAX_PROBES || index >= PV_MAX_READINGS / count) return;
+    pv_reading *reading = &state.reports->readings[index * count];
+    for (uint32_t p = 0; p < count; ++p) {
+        uint32_t taken = pv_coverage_count(state.orders->probes[p]);
+        reading[p] = (pv_reading){taken ? 0 : (float)pv_distance_to(state.orders->probes[p]), taken};
+    }
+}
+
 static void run_item(uint32_t index, pv_result *result) {
     const pv_item *item = &state.orders->items[index];
     uint32_t bytes = load(item);
@@ -105,6 +115,7 @@ static void run_item(uint32_t index, pv_result *result) {
     pv_run_test(state.work, bytes, state.orders->fuel, result);
     pv_shadow_end_run();
     if (index == state.orders->hash_item) state.reports->hash = pv_coverage_hash(result->outcome, result->code);
+    take_readings(index);
     bool news = pv_coverage_scan_and_clear();
     if (result->outcome != PV_ASSUME_FAILED) {
         if (news) result->flags |= PV_NEW_COVERAGE;

@@ -108,6 +108,13 @@ std::vector<Run> Runner::run(std::span<const TestCase> tests) {
     return runs;
 }
 
+std::vector<Run> Runner::measure(std::span<const TestCase> tests, std::span<const program::CounterId> probes) {
+    executor_.setProbes(probes);
+    auto runs = run(tests);
+    executor_.setProbes({});
+    return runs;
+}
+
 void Runner::digest(std::span<const Run> runs, const Batch& batch) {
     archive(runs, batch);
     offerNews(runs, batch);

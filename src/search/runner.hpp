@@ -47,6 +47,10 @@ public:
                                   std::span<const Variant> variants);
     std::vector<execute::Run> run(std::span<const testcase::TestCase> tests);
 
+    // The same, with a reading of each probe in every run.
+    std::vector<execute::Run> measure(std::span<const testcase::TestCase> tests,
+                                      std::span<const program::CounterId> probes);
+
     // How a test ended badly: function, outcome, code.
     using Kind = std::tuple<uint32_t, int, int>;
 

@@ -14,6 +14,12 @@
 
 namespace provest::testcase {
 
+// What kinds of changes a mutation made.
+struct Changes {
+    bool values = false;     // numbers and texts
+    bool structure = false;  // lengths, pointers, calls, answers, the environment
+};
+
 class Generator {
 public:
     // Keeps a reference to `interface`.
@@ -23,9 +29,14 @@ public:
     TestCase generate(uint32_t function, support::Random& random) const;
     // A few random changes: numbers, texts, lengths, pointers, calls, answers, environment. The function under test
     // (the last call's) stays.
-    TestCase mutate(const TestCase& test, support::Random& random) const;
+    // `changes`, when given, is added to.
+    TestCase mutate(const TestCase& test, support::Random& random, Changes* changes = nullptr) const;
     // The calls of `first`, then those of `second`, which therefore stays the function under test.
     TestCase crossover(const TestCase& first, const TestCase& second, support::Random& random) const;
+
+    // Some of the first calls of `first`, then some of the last of `second`. What those worked on is replaced by what
+    // the first ones made, where that is of the same type.
+    TestCase splice(const TestCase& first, const TestCase& second, support::Random& random) const;
 
     // The same test with one thing going wrong: each of the first allocations, opened files... in turn.
     std::vector<TestCase> failing(const TestCase& test) const;

@@ -1,5 +1,7 @@
 #include "testcase/handles.hpp"
 
+#include "testcase/edit.hpp"
+#include "testcase/slots.hpp"
 #include "testcase/types.hpp"
 
 #include <algorithm>
@@ -73,6 +75,31 @@ void handOn(TestCase& test, const Catalog& catalog, uint32_t first, uint32_t bef
         for (uint32_t later = before; later < test.calls.size(); ++later)
             relink(test.blocks[test.calls[later].arguments], made, c);
     }
+}
+
+bool removeOrReplace(TestCase& test, uint32_t call, const Catalog& catalog, const Interface& interface) {
+    std::vector<std::pair<Link*, uint32_t>> changes;
+    const std::vector<bool> taken = takenResults(test, interface, catalog);
+    for (Block& block : test.blocks)
+        for (Link& link : block.links) {
+            if (link.kind != LinkKind::Result || link.target != call || link.addend != 0) continue;
+            TypeId pointer = ~TypeId{0};
+            for (const Leaf& leaf : pointersOf(block, interface))
+                if (leaf.offset == link.offset) pointer = leaf.type;
+            if (pointer == ~TypeId{0}) continue;
+            const auto& producers = catalog.producers(pointer);
+            uint32_t other = call;
+            for (uint32_t c = 0; c < call; ++c)
+                if (!taken[c] && std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
+                    other = c;
+            if (other != call)
+                changes.emplace_back(&link, other);
+            else if (interface.type(pointer).neverNull)
+                return false;
+        }
+    for (const auto& [link, other] : changes) link->target = other;
+    removeCall(test, call, interface);
+    return true;
 }
 
 void repeatCall(TestCase& test, const Catalog& catalog, uint32_t call, uint32_t times) {

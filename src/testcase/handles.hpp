@@ -31,4 +31,8 @@ void handOn(TestCase& test, const Catalog& catalog, uint32_t first, uint32_t bef
 // before it gave back, where the function replaces what it gets; later calls take what the last one gave back.
 void repeatCall(TestCase& test, const Catalog& catalog, uint32_t call, uint32_t times);
 
+// Drops the call. Later calls that used its result use what another call before them made, where one fits, the latest;
+// otherwise what removeCall leaves them. False, and nothing changed, when one of them cannot do without.
+bool removeOrReplace(TestCase& test, uint32_t call, const Catalog& catalog, const program::Interface& interface);
+
 }  // namespace provest::testcase

@@ -21,10 +21,11 @@ public:
     Mutation(const Interface& interface, const Catalog& catalog, const Values& values, Random& random, TestCase& test)
         : interface_(interface), catalog_(catalog), values_(values), random_(random), test_(test) {}
 
-    void once() {
+    void once(Changes& changes) {
         for (int attempt = 0; attempt < 8; ++attempt) {
             bool done = false;
-            switch (random_.below(16)) {
+            const uint64_t kind = random_.below(16);
+            switch (kind) {
                 case 0:
                 case 1:
                 case 2:
@@ -60,7 +61,9 @@ public:
                     done = variable() || arguments();
                     break;
             }
-            if (done) return;
+            if (!done) continue;
+            (kind <= 6 ? changes.values : changes.structure) = true;
+            return;
         }
     }
 
@@ -304,8 +307,8 @@ private:
 
     bool removeOneCall() {
         if (test_.calls.size() < 2) return false;
-        removeCall(test_, static_cast<uint32_t>(random_.below(test_.calls.size() - 1)), interface_);
-        return true;
+        return removeOrReplace(test_, static_cast<uint32_t>(random_.below(test_.calls.size() - 1)), catalog_,
+                               interface_);
     }
 
     bool answers() {
@@ -372,11 +375,13 @@ private:
 
 }  // namespace
 
-TestCase Generator::mutate(const TestCase& test, Random& random) const {
+TestCase Generator::mutate(const TestCase& test, Random& random, Changes* changes) const {
     TestCase out = test;
+    Changes made;
     Mutation mutation(interface_, catalog_, values_, random, out);
-    do mutation.once();
+    do mutation.once(made);
     while (random.chance(0.4));
+    if (changes) *changes = {changes->values || made.values, changes->structure || made.structure};
     return out;
 }
 
@@ -386,6 +391,24 @@ TestCase Generator::crossover(const TestCase& first, const TestCase& second, Ran
         removeCall(out, static_cast<uint32_t>(random.below(out.calls.size())), interface_);
     if (interface_.functions[out.calls.back().function].noReturn) return second;
     append(out, second);
+    if (random.chance(0.5)) {
+        out.input = second.input;
+        out.files = second.files;
+        out.times = second.times;
+        out.failures = second.failures;
+    }
+    return out;
+}
+
+TestCase Generator::splice(const TestCase& first, const TestCase& second, Random& random) const {
+    TestCase out = first;
+    const auto keep = static_cast<uint32_t>(1 + random.below(out.calls.size()));
+    while (out.calls.size() > keep) removeCall(out, static_cast<uint32_t>(out.calls.size()) - 1, interface_);
+    if (interface_.functions[out.calls.back().function].noReturn) return second;
+    append(out, second);
+    // From the last call that goes to the first: what a call used may go once the call itself is gone.
+    for (auto skip = static_cast<uint32_t>(random.below(second.calls.size())); skip > 0; --skip)
+        removeOrReplace(out, keep + skip - 1, catalog_, interface_);
     if (random.chance(0.5)) {
         out.input = second.input;
         out.files = second.files;

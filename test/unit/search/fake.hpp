@@ -64,6 +64,7 @@ public:
         targets_.assign(targets.begin(), targets.end());
         focus_ = focus;
     }
+    void setProbes(std::span<const program::CounterId> arms) override { probes_.assign(arms.begin(), arms.end()); }
     std::vector<double> bestFitness() const override {
         std::vector<double> best;
         for (const auto& target : targets_) best.push_back(target.best);
@@ -151,6 +152,12 @@ private:
         run.outcome = interpret(test, probe);
         for (uint32_t c = 0; c < count_; ++c)
             if (probe.counters[c] && !covered_[c]) run.newCoverage = true;
+        for (const program::CounterId arm : probes_) {
+            const auto known = probe.distance.find(arm);
+            const bool isKnown = known != probe.distance.end();
+            run.readings.push_back({isKnown ? static_cast<float>(known->second) : execute::Reading{}.distance,
+                                    arm < count_ ? probe.counters[arm] : 0});
+        }
         run.fitness = std::numeric_limits<double>::infinity();
         for (size_t t = 0; t < targets_.size(); ++t) {
             const double fitness = fitnessOf(targets_[t], probe);
@@ -180,6 +187,7 @@ private:
     std::vector<uint8_t> covered_;
     std::vector<execute::Target> targets_;
     uint32_t focus_ = 0;
+    std::vector<program::CounterId> probes_;
     uint64_t executions_ = 0;
     std::function<void()> reset_;
 };
