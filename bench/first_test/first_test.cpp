@@ -2,7 +2,7 @@
 // starting the process to its first test, and the peak memory of the largest process involved (the engine, a worker, or
 // a compiler it started).
 //
-// usage: bench_first_test PROVEST SOURCE
+// usage: bench_first_test PROVEST SOURCE SECONDS
 #include "support/files.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +12,13 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace {
 
 using namespace provest;
 
-constexpr double secondsLimit = 1;
 constexpr double megabytesLimit = 300;
 
 [[noreturn]] void fail(const std::string& message) {
@@ -58,7 +58,8 @@ Ended run(std::vector<std::string> command, const std::string& output) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 3) fail("usage: bench_first_test PROVEST SOURCE");
+    if (argc != 4) fail("usage: bench_first_test PROVEST SOURCE SECONDS");
+    const double secondsLimit = std::atof(argv[3]);
     auto folder = support::TemporaryFolder::create();
     if (!folder) fail(folder.error().message);
     const std::string log = folder->path() / "log", report = folder->path() / "report.json";
@@ -76,7 +77,8 @@ int main(int argc, char** argv) {
         fail("the report has no summary.firstTestSeconds: no test was found");
     const double first = start.seconds + summary["firstTestSeconds"].get<double>();
 
-    fmt::print("{:<28} {:>10} {:>10} {:>7}\n", "", "ours", "wanted", "ratio");
+    fmt::print("{:<28} {:>10} {:>10} {:>7}\n", std::filesystem::path(argv[2]).filename().string(), "ours", "wanted",
+               "ratio");
     fmt::print("{:<28} {:>8.2f} s {:>8.0f} s {:>6.2f}x\n", "first test after", first, secondsLimit,
                first / secondsLimit);
     fmt::print("{:<28} {:>7.0f} MB {:>7.0f} MB {:>6.2f}x\n", "peak memory of a process", whole.megabytes,

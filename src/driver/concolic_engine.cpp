@@ -29,9 +29,7 @@ void ConcolicEngine::take(const TestCase& test) {
     exhausted_ = false;
 }
 
-bool ConcolicEngine::ready() {
-    return available() && (!waiting_.empty() || !exhausted_);
-}
+bool ConcolicEngine::ready() { return available() && (!waiting_.empty() || !exhausted_); }
 
 bool ConcolicEngine::start() {
     if (!build_.valid()) return false;

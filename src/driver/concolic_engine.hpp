@@ -33,7 +33,7 @@ public:
         const coverage::Status& status;
         std::function<bool(const testcase::TestCase&)> admit;
         std::function<void(const testcase::TestCase&)> refused;  // tests of `apply` that cover nothing; may be empty
-        execute::Options worker;  // `sharedObject` is filled in
+        execute::Options worker;                                 // `sharedObject` is filled in
         explore::Options explore;
         solver::Options solver;
         std::string traceFile;  // empty: none

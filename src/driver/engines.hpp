@@ -30,7 +30,7 @@ public:
         std::function<bool(const testcase::TestCase&)> admit;
         execute::Options worker;  // of concolic execution
         std::future<support::Result<std::string>> concolicBuild;
-        std::function<double()> seconds;             // since the start
+        std::function<double()> seconds;  // since the start
         const std::function<bool()>& interrupted;
         std::function<bool()> spent;  // the budget is
     };

@@ -122,8 +122,9 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_flag("--dse-all-branches", options.adaptive.allBranches,
                        "adaptive: flip branches of which both sides are covered, too");
     generate
-        ->add_option("--preset", preset,
-                     "evosuite-dse: whole suites with adaptive concolic execution, as Galeotti, Fraser and Arcuri found best")
+        ->add_option(
+            "--preset", preset,
+            "evosuite-dse: whole suites with adaptive concolic execution, as Galeotti, Fraser and Arcuri found best")
         ->check(CLI::IsMember({"evosuite-dse"}));
     generate->add_option("--strategy", options.strategy, "which path to flip next, in concolic execution")
         ->capture_default_str();

@@ -326,7 +326,8 @@ private:
         const explore::Statistics exploring = engines_->concolic()->exploring();
         section.paths = exploring.runs;
         section.divergences = exploring.divergences;
-        if (!engines_->concolic()->problem().empty()) report.notes.push_back("no concolic execution: " + engines_->concolic()->problem());
+        if (!engines_->concolic()->problem().empty())
+            report.notes.push_back("no concolic execution: " + engines_->concolic()->problem());
     }
 
     // A public function without a test of its own is named with the reason.

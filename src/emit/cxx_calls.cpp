@@ -89,6 +89,9 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         const std::string pointer = scope_.pointer(*link, type);
         return pointer.starts_with("&") ? pointer.substr(1) : "*" + pointer;
     }
+    const Link* made = value.linkAt(0);
+    if (ours.carrier == Carrier::None && made && made->kind == LinkKind::Result)  // a number that a call gave
+        return scope_.resultName(made->target);
     if (ours.carrier == Carrier::None && ours.kind != TypeKind::Struct && ours.kind != TypeKind::Union)
         return objects_.scalar(type, {value.bytes, value.links, value.offset, {}});
     const std::string text = values_.value(type, value);

@@ -323,6 +323,11 @@ private:
             if (zero && zero->isZero() && isTextComparison(left))
                 return call(armed, branch.at, "provest_compare_text",
                             [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, true)}; });
+            if (const auto* nowhere = llvm::dyn_cast<llvm::ConstantInt>(right);
+                nowhere && nowhere->isMinusOne() && integers->isEquality() && isStringSearch(left))
+                return call(armed, branch.at, "provest_compare_search", [&](IRBuilder<>& at) {
+                    return Values{arm, kind, at.CreateZExt(at.CreateICmpNE(left, right), i64_)};
+                });
             if (integers->isEquality() && llvm::isa<llvm::ConstantPointerNull>(right) && isTextSearch(left))
                 return call(armed, branch.at, "provest_compare_search",
                             [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, false)}; });
@@ -358,6 +363,11 @@ private:
                 return Values{arm, llvm::ConstantInt::get(i32_, wantsEqual ? EQ : NE), differs};
             });
         }
+        if (isAffixTest(condition))
+            return call(armed, branch.at, "provest_compare_text", [&](IRBuilder<>& at) {
+                Value* differs = at.CreateXor(at.CreateZExt(condition, i64_), 1);
+                return Values{arm, llvm::ConstantInt::get(i32_, negated ? NE : EQ), differs};
+            });
         call(armed, branch.at, "provest_compare_flag", [&](IRBuilder<>& at) {
             Value* truth = at.CreateZExt(condition, i32_);
             return Values{arm, negated ? at.CreateXor(truth, 1) : truth};

@@ -19,6 +19,14 @@ std::string calledBy(const llvm::Value* value) {
     return callee ? callee->getName().str() : std::string();
 }
 
+// Of std::string or std::string_view; `member` as it is mangled.
+bool isStringMember(const std::string& name, const char* member) {
+    for (const char* of :
+         {"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE", "_ZNKSt17basic_string_viewIcSt11char_traitsIcEE"})
+        if (name.starts_with(std::string(of) + member)) return true;
+    return false;
+}
+
 llvm::Value* withoutExtension(llvm::Value* value) {
     auto* cast = llvm::dyn_cast<llvm::CastInst>(value);
     return cast && cast->isIntegerCast() ? withoutExtension(cast->getOperand(0)) : value;
@@ -37,7 +45,18 @@ llvm::Value* lookedUp(llvm::Value* value) {
 
 bool isTextComparison(const llvm::Value* value) {
     static const std::set<std::string> names{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"};
-    return names.contains(calledBy(value));
+    const std::string name = calledBy(value);
+    return names.contains(name) || isStringMember(name, "7compareE");
+}
+
+bool isAffixTest(const llvm::Value* value) {
+    const std::string name = calledBy(value);
+    return isStringMember(name, "11starts_withE") || isStringMember(name, "9ends_withE");
+}
+
+bool isStringSearch(const llvm::Value* value) {
+    const std::string name = calledBy(value);
+    return isStringMember(name, "4findE") || isStringMember(name, "5rfindE");
 }
 
 bool isTextSearch(const llvm::Value* value) {

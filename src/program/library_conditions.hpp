@@ -8,8 +8,15 @@
 
 namespace provest::program {
 
-// The result of strcmp, memcmp and the like: zero for equal texts.
+// The result of strcmp, memcmp, std::string::compare and the like: zero for equal texts.
 bool isTextComparison(const llvm::Value* value);
+
+// Whether a C++ string begins or ends with a text. Comparing them came down to memcmp, which knows how far they were
+// apart.
+bool isAffixTest(const llvm::Value* value);
+
+// The result of find or rfind of a C++ string: all ones when nothing was found.
+bool isStringSearch(const llvm::Value* value);
 
 // The result of strstr, strchr and the like: null when nothing was found.
 bool isTextSearch(const llvm::Value* value);

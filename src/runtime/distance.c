@@ -261,7 +261,8 @@ void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_
 
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result) {
     if (!asked(arm, 2)) return;
-    bool known = state.text.valid && state.text.result == result;
+    /* what came of the comparison may have been handed on as another number */
+    bool known = state.text.valid && (state.text.result == 0) == (result == 0);
     double apart = known ? state.text.distance : fabs((double)result);
     if (result != 0 && apart == 0) apart = 1;
     if (compare == PV_EQ)

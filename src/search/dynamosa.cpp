@@ -30,8 +30,8 @@ bool dominates(const DynaMosa::Individual& a, const DynaMosa::Individual& b) {
     return better || (a.distances == b.distances && lengthOf(a.test) < lengthOf(b.test));
 }
 
-// How much of the front is better than each in how many objectives at most: small is alone (subvector dominance, Koeppen
-// and Yoshida 2007).
+// How much of the front is better than each in how many objectives at most: small is alone (subvector dominance,
+// Koeppen and Yoshida 2007).
 void crowd(std::vector<DynaMosa::Individual*>& front) {
     for (auto* each : front) {
         uint32_t most = 0;
@@ -104,9 +104,7 @@ DynaMosa::Individual DynaMosa::breed(Random& random) const {
     }
     testcase::Changes changes;
     TestCase child = at_.generator.mutate(parent.test, random, &changes);
-    return {.test = std::move(child),
-            .distances = {},
-            .byValue = changes.values && !changes.structure};
+    return {.test = std::move(child), .distances = {}, .byValue = changes.values && !changes.structure};
 }
 
 const DynaMosa::Individual& DynaMosa::tournament(Random& random) const {

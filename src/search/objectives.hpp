@@ -19,8 +19,7 @@ namespace provest::search {
 // Arms on the ways to any of the counters that witness the goal, nearest first. Not for Mcdc goals.
 std::vector<program::ControlParent> waysToGoal(const program::Goal& goal, const Ways& ways);
 // The arms a test vector of a decision takes, in the order of its conditions. Empty when they are not known.
-std::vector<program::CounterId> armsOfVector(const program::Goals& goals, uint32_t decision,
-                                             program::CounterId vector);
+std::vector<program::CounterId> armsOfVector(const program::Goals& goals, uint32_t decision, program::CounterId vector);
 
 class Objectives {
 public:

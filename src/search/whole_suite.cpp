@@ -117,7 +117,7 @@ void WholeSuite::found(Random& random) {
     }
     measure(population_);
     std::sort(population_.begin(), population_.end(),
-                     [](const Suite& a, const Suite& b) { return a.fitness < b.fitness; });
+              [](const Suite& a, const Suite& b) { return a.fitness < b.fitness; });
 }
 
 std::shared_ptr<WholeSuite::Test> WholeSuite::fresh(Random& random) const {

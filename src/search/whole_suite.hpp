@@ -51,7 +51,7 @@ private:
 
     Workplace at_;
     std::optional<Objectives> objectives_;
-    std::vector<uint32_t> sibling_;   // by objective: that of the other side of its branch, or itself
+    std::vector<uint32_t> sibling_;  // by objective: that of the other side of its branch, or itself
     std::vector<Suite> population_;  // best first
     std::vector<testcase::TestCase> adopted_;
     std::vector<testcase::TestCase> ripe_;

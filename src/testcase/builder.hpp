@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace provest::testcase {
 
@@ -47,6 +48,8 @@ private:
         bool isVector = false;   // argv
     };
     uint32_t add(Role role, program::TypeId type, uint32_t count);
+    // A new text, or one the test has already: what was put in under a name is asked for by that name.
+    std::string content();
     void fill(uint32_t block);
     void fill(uint32_t block, program::TypeId type, uint32_t offset);
     void record(uint32_t block, program::TypeId type, uint32_t offset, const program::Function* function,
@@ -70,8 +73,9 @@ private:
     const Values& values_;
     support::Random& random_;
     TestCase& test_;
-    uint32_t depth_ = 0;      // of pointers followed
-    uint32_t producing_ = 0;  // of calls made for calls
+    std::vector<uint64_t> recent_;  // integers, for the same reason
+    uint32_t depth_ = 0;            // of pointers followed
+    uint32_t producing_ = 0;        // of calls made for calls
 };
 
 }  // namespace provest::testcase

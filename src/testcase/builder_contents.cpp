@@ -150,7 +150,12 @@ void Builder::number(uint32_t block, const Leaf& leaf) {
     slot.bitWidth = static_cast<uint8_t>(leaf.bitWidth);
     if (leaf.bitWidth) slot.size = static_cast<uint8_t>(std::min(8u, (leaf.bitOffset + leaf.bitWidth + 7) / 8));
     if (slot.offset + slot.size > test_.blocks[block].bytes.size()) return;
-    write(test_, slot, values_.forSlot(random_, slot));
+    uint64_t value = values_.forSlot(random_, slot);
+    if (slot.form == Form::Signed || slot.form == Form::Unsigned) {
+        if (!recent_.empty() && random_.chance(0.12)) value = random_.pick(recent_);
+        if (recent_.size() < 64) recent_.push_back(value);
+    }
+    write(test_, slot, value);
 }
 
 Slot Builder::lengthSlot(const Field& length, uint32_t block, uint32_t offset) const {

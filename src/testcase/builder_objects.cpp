@@ -18,6 +18,18 @@ uint32_t Builder::text(TypeId character, const std::string& content, uint32_t sp
     return block;
 }
 
+std::string Builder::content() {
+    if (random_.chance(0.25)) {
+        std::vector<std::string> known;
+        for (const Block& block : test_.blocks)
+            if (auto text = block.role == Role::Object ? textOf(block, interface_) : std::nullopt;
+                text && !text->empty())
+                known.push_back(std::move(*text));
+        if (!known.empty()) return random_.pick(known);
+    }
+    return values_.text(random_);
+}
+
 void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint& hint) {
     const Type& type = interface_.type(pointee);
     uint32_t target = 0;
@@ -29,7 +41,7 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
             target = add(Role::Object, *byte, values_.count(random_) * (random_.chance(0.5) ? 1 : 8));
             if (random_.chance(0.85)) fill(target);
         } else if (random_.chance(0.4)) {
-            const std::string content = values_.text(random_);
+            const std::string content = this->content();
             target = text(*byte, content, content.size() < 15 ? 15 - static_cast<uint32_t>(content.size()) : 0);
         } else {
             target = add(Role::Object, *byte, 16 + 16 * static_cast<uint32_t>(random_.below(3)));
@@ -40,7 +52,7 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
                                                    : hint.hasLength ? 0.85
                                                    : type.isConst   ? 0.99
                                                                     : 0.95)) {
-        std::string content = values_.text(random_);
+        std::string content = this->content();
         if (hint.isFormat) content = values_.format(random_, content);
         uint32_t spare = type.isConst || random_.chance(0.4) ? 0 : 16u << random_.below(3);
         if (hint.bound > content.size()) spare = hint.bound - static_cast<uint32_t>(content.size()) - 1;
@@ -71,7 +83,7 @@ uint32_t Builder::strings(TypeId pointer, uint32_t count, bool isArgv) {
     const uint32_t array = add(Role::Object, pointer, count + 1);
     const auto size = static_cast<uint32_t>(interface_.type(pointer).size);
     for (uint32_t i = 0; i < count; ++i) {
-        std::string content = isArgv && i == 0 ? "program" : values_.text(random_);
+        std::string content = isArgv && i == 0 ? "program" : this->content();
         if (isArgv && i > 0 && random_.chance(0.2)) content = std::to_string(values_.integer(random_, 16, true));
         const uint32_t target = text(interface_.type(pointer).element, content, 0);
         link(array, {i * size, LinkKind::Block, target, 0});

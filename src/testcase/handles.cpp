@@ -90,7 +90,8 @@ bool removeOrReplace(TestCase& test, uint32_t call, const Catalog& catalog, cons
             const auto& producers = catalog.producers(pointer);
             uint32_t other = call;
             for (uint32_t c = 0; c < call; ++c)
-                if (!taken[c] && std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
+                if (!taken[c] &&
+                    std::find(producers.begin(), producers.end(), test.calls[c].function) != producers.end())
                     other = c;
             if (other != call)
                 changes.emplace_back(&link, other);

@@ -176,6 +176,7 @@ private:
                         others.push_back(std::move(*other));
                 const std::string other = random_.pick(others);
                 if (other.empty()) break;
+                if (random_.chance(0.4)) return other;
                 const size_t from = at(other.size());
                 text.insert(at(text.size() + 1), other.substr(from, 1 + at(other.size() - from)));
                 break;

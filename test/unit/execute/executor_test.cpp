@@ -2,8 +2,10 @@
 #include "sample.hpp"
 
 #include <gtest/gtest.h>
+
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <cmath>
 
 #include <array>
 #include <cerrno>
@@ -385,6 +387,29 @@ TEST(Targets, FitnessFallsOnTheWay) {
     EXPECT_EQ(runs[6].improved, 2u) << "the second target: its case is 50 away now, not 150";
     EXPECT_DOUBLE_EQ(executor->bestFitness()[0], 0);
     EXPECT_DOUBLE_EQ(executor->bestFitness()[1], 50.0 / 51);
+}
+
+TEST(Targets, ProbesAreReadInEveryRun) {
+    auto executor = start(options());
+    ASSERT_TRUE(executor);
+    const std::vector<program::CounterId> arms{2, 3, 4};
+    executor->setProbes(arms);
+    testcase::Encoded base = call(Branchy, 0, 50);
+    const uint32_t x = base.blockOffset[0];
+    const std::vector<Executor::Variant> variants{{}, {{4000, x, 4}}, {{4242, x, 4}}};
+    std::vector<execute::Run> runs = executor->run(base, variants);
+    ASSERT_EQ(runs.size(), 3u);
+    for (const execute::Run& run : runs) ASSERT_EQ(run.readings.size(), 3u);
+    EXPECT_EQ(runs[0].readings[0].distance, 4242);
+    EXPECT_EQ(runs[1].readings[0].distance, 242);
+    EXPECT_EQ(runs[1].readings[0].count, 0u);
+    EXPECT_EQ(runs[1].readings[1].count, 1u) << "the other side was taken";
+    EXPECT_TRUE(std::isinf(runs[1].readings[2].distance)) << "behind the branch";
+    EXPECT_EQ(runs[2].readings[0].distance, 0);
+    EXPECT_EQ(runs[2].readings[0].count, 1u);
+    EXPECT_EQ(runs[2].readings[2].distance, 41);
+    executor->setProbes({});
+    EXPECT_TRUE(executor->run(base, variants)[0].readings.empty());
 }
 
 TEST(Targets, TextsComeCloserCharacterByCharacter) {

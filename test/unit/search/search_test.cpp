@@ -65,7 +65,8 @@ struct Outcome {
 
 Outcome search(
     Unit unit, uint64_t seed, uint64_t budget, const char* criterion = "branch",
-    const std::function<bool(execute::Outcome)>& good = [](execute::Outcome) { return true; }) {
+    const std::function<bool(execute::Outcome)>& good = [](execute::Outcome) { return true; },
+    std::string_view algorithm = algorithms().front().name) {
     if (unit.goals.goals.empty())
         for (uint32_t c = 0; c < unit.counters; ++c) {
             Goal goal;
@@ -89,7 +90,7 @@ Outcome search(
     };
     Search engine(
         unit.interface, unit.goals, executor, status, [&](CounterId c) { return unit.waysTo(c); }, admit,
-        support::Random(seed));
+        support::Random(seed), Options{.functions = {}, .algorithm = std::string(algorithm)});
     while (executor.statistics().executions < budget && engine.step()) {
     }
     out.executions = executor.statistics().executions;
@@ -225,7 +226,7 @@ TEST(Search, findsArrayLengths) {
 }
 
 // open() must come before use(), and use() must be called three times.
-TEST(Search, findsCallSequences) {
+Unit sequences() {
     sample::Sketch sketch;
     const TypeId integer = sketch.integer("int", 4, true);
     const TypeId handle = sketch.pointer(sketch.opaque("thing"));
@@ -250,7 +251,17 @@ TEST(Search, findsCallSequences) {
                    }};
     unit.counters = 6;
     unit.parents = {{2, {1}}, {4, {2}}};
-    expectFound(unit, 300'000);
+    return unit;
+}
+
+TEST(Search, findsCallSequences) { expectFound(sequences(), 300'000); }
+
+TEST(Search, everyAlgorithmFindsCallSequences) {
+    for (const AlgorithmEntry& entry : algorithms()) {
+        const Outcome out =
+            search(sequences(), 1, 400'000, "branch", [](execute::Outcome) { return true; }, entry.name);
+        EXPECT_TRUE(out.open.empty()) << entry.name << " leaves " << out.open.size() << " open";
+    }
 }
 
 TEST(Search, completesIndependencePairs) {  // (a > 10 && b == 5) || c == 7

@@ -123,5 +123,37 @@ TEST(Types, theCountOfAFlexibleArray) {
     EXPECT_EQ(tailLength(s.interface, s.record("plain", {{"n", integer}})), nullptr);
 }
 
+TEST(Handles, usersOfARemovedCallTakeAnotherObject) {
+    Unit unit;
+    unit.interface.types[unit.text].neverNull = true;
+    const Catalog catalog(unit.interface);
+    TestCase test;
+    const uint32_t first = unit.add(test, "text_new", {});
+    const uint32_t second = unit.add(test, "text_new", {});
+    unit.add(test, "text_twin", {result(second)});
+    ASSERT_TRUE(removeOrReplace(test, second, catalog, unit.interface));
+    ASSERT_EQ(test.calls.size(), 2u);
+    EXPECT_EQ(test.blocks[test.calls[1].arguments].links, std::vector{result(first)});
+    EXPECT_FALSE(removeOrReplace(test, first, catalog, unit.interface)) << "the twin needs one";
+    EXPECT_EQ(test.calls.size(), 2u);
+}
+
+TEST(Handles, splicedTestsAreValid) {
+    const Unit unit;
+    const Generator generator(unit.interface);
+    support::Random random(5);
+    size_t shared = 0;
+    for (int i = 0; i < 300; ++i) {
+        const TestCase a = generator.generate(named(unit.interface, "text_add"), random);
+        const TestCase b = generator.generate(named(unit.interface, "text_twin"), random);
+        const TestCase child = generator.splice(a, b, random);
+        ASSERT_EQ(problem(child, unit.interface), "");
+        EXPECT_EQ(child.calls.back().function, b.calls.back().function);
+        EXPECT_LE(child.calls.size(), a.calls.size() + b.calls.size());
+        shared += child.calls.size() < a.calls.size() + b.calls.size();
+    }
+    EXPECT_GT(shared, 50u) << "most lose something on the way";
+}
+
 }  // namespace
 }  // namespace provest::testcase
