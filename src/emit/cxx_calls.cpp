@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cctype>
 
 namespace provest::emit {
 
@@ -18,6 +19,33 @@ using program::TypeId;
 using program::TypeKind;
 using testcase::Link;
 using testcase::LinkKind;
+
+namespace {
+
+// Another function is called the same way: which one is meant must show in the types of the arguments.
+bool isOverloaded(const program::Interface& unit, const Function& function) {
+    return std::count_if(unit.functions.begin(), unit.functions.end(),
+                         [&](const Function& other) { return other.expression == function.expression; }) > 1;
+}
+
+// A literal of exactly this type: 5 is an int, not a char, and "a" becomes a bool before it becomes a string.
+std::string exactly(const Type& type, const std::string& literal) {
+    const std::string name = cxxTypeName(type.spelling);
+    if (type.carrier == Carrier::Text && literal.starts_with('"') &&
+        (name == "std::string" || name == "std::string_view"))
+        return name + "(" + literal + ")";
+    if (type.carrier != Carrier::None || type.kind != TypeKind::Integer || literal.starts_with("static_cast"))
+        return literal;
+    const bool isNumber = literal.find_first_not_of("-0123456789") == std::string::npos;
+    const bool fits = name == "int"            ? isNumber
+                      : name == "unsigned int" ? literal.ends_with('u')
+                                               : literal.starts_with('\'') && name == "char";
+    const bool isLiteral = isNumber || literal.starts_with('\'') ||
+                           std::isdigit(static_cast<unsigned char>(literal[0])) || literal[0] == '-';
+    return fits || !isLiteral ? literal : fmt::format("static_cast<{}>({})", name, literal);
+}
+
+}  // namespace
 
 CxxCalls::CxxCalls(Scope& scope, Objects& objects)
     : scope_(scope),
@@ -138,11 +166,13 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
     const auto& block = scope_.test().blocks[scope_.test().calls[call].arguments];
     const auto& fields = unit.type(function.arguments).fields;
     std::string text = cxxTypeName(function.expression);
+    const bool overloaded = isOverloaded(unit, function);
     for (size_t p = function.parameters.size(); p-- > 0;) {
         const Type& type = unit.type(fields[p].type);
         const CarriedValue value{std::span(block.bytes).subspan(fields[p].offset, type.size), &block.links,
                                  fields[p].offset};
         std::string given = argument(function.parameters[p], fields[p].type, value, out.before);
+        if (overloaded && !given.empty()) given = exactly(type, given);
         const std::string place = fmt::format("${}", p);
         for (size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + given.size())) {
             // p->size() instead of *p.size()

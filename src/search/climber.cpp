@@ -142,6 +142,7 @@ bool Climber::shapes(Random& random) {
     tests.reserve(count);
     // A quarter runs a test of the suite first: the state it leaves behind may be what is missing.
     const auto& pool = runner_.pool();
+    if (barren_ % 2 == 0) tests = generator_.lengths(shape_.test, count, random);
     while (tests.size() < count)
         tests.push_back(tests.size() % 4 == 0 && !pool.empty()
                             ? generator_.crossover(pool[random.below(pool.size())], shape_.test, random)

@@ -1,6 +1,6 @@
 // The alternating variable method (Korel 1990; Harman and McMinn 2010) on one target, a batch at a time: a ladder of
 // steps for each number in turn, the best step taken, then for couples of numbers, and when neither helps any more,
-// changes of shape (texts, lengths, pointers, calls), from the best of which the numbers are tried again.
+// changes of shape (lengths one by one, texts, pointers, calls), from the best of which the numbers are tried again.
 #pragma once
 
 #include "program/interface.hpp"

@@ -31,6 +31,9 @@ public:
     // (the last call's) stays.
     // `changes`, when given, is added to.
     TestCase mutate(const TestCase& test, support::Random& random, Changes* changes = nullptr) const;
+    // Tests that differ in one length: an array or a text has one more or less, or as many as another; an empty one
+    // gets something. At most `most`, chosen by chance.
+    std::vector<TestCase> lengths(const TestCase& test, size_t most, support::Random& random) const;
     // The calls of `first`, then those of `second`, which therefore stays the function under test.
     TestCase crossover(const TestCase& first, const TestCase& second, support::Random& random) const;
 
