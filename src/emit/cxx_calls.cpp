@@ -122,7 +122,14 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         return scope_.resultName(made->target);
     if (ours.carrier == Carrier::None && ours.kind != TypeKind::Struct && ours.kind != TypeKind::Union)
         return objects_.scalar(type, {value.bytes, value.links, value.offset, {}});
-    const std::string text = values_.value(type, value);
+    std::string text = values_.value(type, value);
+    if (ours.carrier == Carrier::Sequence &&
+        ours.spelling.starts_with("std::span<")) {  // a view of what the test holds
+        const std::string element = cxxTypeName(unit.type(unit.type(ours.fields[0].type).element).spelling);
+        const std::string name = scope_.fresh(parameter.name);
+        before.push_back(fmt::format("std::vector<{}> {}{};", element, name, text.substr(text.find('{'))));
+        return name;
+    }
     if (parameter.passing != Passing::Reference) return text;
     const std::string name = scope_.fresh(parameter.name);
     before.push_back(fmt::format("{} {} = {};", cxxTypeName(ours.spelling), name, text));
@@ -187,6 +194,11 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
             text.replace(at, place.size(), !whole && given.starts_with("*") ? "(" + given + ")" : given);
         }
     }
+    // What is assigned to itself on purpose; compilers warn of it when they see it.
+    const size_t equals = text.find(" = ");
+    if (function.expression == "$0 = $1" && equals != std::string::npos &&
+        text.compare(0, equals, text, equals + 3, std::string::npos) == 0)
+        text.insert(equals + 3, "*&");
     out.expression = text;
     if (testcase::isObjectPointer(unit, function.result)) out.declaration = declaration(call, text);
     return out;

@@ -61,6 +61,7 @@ const std::vector<Include>& includes() {
         {"<cerrno>", {"errno"}},
         {"<chrono>", {"std::chrono"}},
         {"<cmath>", {"std::isnan"}},
+        {"<complex>", {"std::complex"}},
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
         {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},

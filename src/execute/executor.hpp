@@ -43,9 +43,9 @@ struct Run {
     int code = 0;       // exit code or signal
     uint32_t call = 0;  // the call that ended the test
     bool newCoverage = false;
-    uint64_t improved = 0;          // bit t: closer to target t than any run before
-    double fitness = 0;             // of the focus target
-    std::vector<Reading> readings;  // one per probe; none when the run was lost
+    uint64_t improved = 0;               // bit t: closer to target t than any run before
+    double fitness = 0;                  // of the focus target
+    std::vector<Reading> readings = {};  // one per probe; none when the run was lost
 };
 
 struct Limits {

@@ -51,6 +51,16 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         if (!second.problem.empty()) return second;
         return both(type, Carrier::Tuple, first.type, second.type, "first", "second");
     }
+    if (is({"complex"}) && !inner(0).isNull() && isPlain(inner(0))) {
+        const TypeId part = types_.read(inner(0));
+        return both(type, Carrier::Tuple, part, part, "real", "imag");
+    }
+    if (is({"span"}) && !inner(0).isNull()) {
+        const auto* special = llvm::cast<clang::ClassTemplateSpecializationDecl>(record);
+        if (!special->getTemplateArgs().get(1).getAsIntegral().isMaxValue())
+            return {0, "takes a span of a fixed length, which tests cannot make yet"};
+        return sequence(type, inner(0).getUnqualifiedType());
+    }
     if (is({"tuple"}) && !arguments.empty()) return tuple(type, arguments, 0);
     if (is({"optional"}) && !inner(0).isNull()) {
         Made held = value(inner(0));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float far = std::numeric_limits<float>::infinity();
 constexpr size_t populationSize = 50;  // as in EvoSuite
-constexpr size_t fresh = 5;            // random tests and changed ones of the suite in each generation
+constexpr size_t fresh = 10;           // random tests and grown or changed ones of the suite in each generation
 constexpr size_t tournamentSize = 10;  // as in EvoSuite
 constexpr size_t mostObjectives = 300;
 constexpr double crossoverRate = 0.75;
@@ -89,13 +89,8 @@ void DynaMosa::found(Random& random) {
 }
 
 DynaMosa::Individual DynaMosa::breed(Random& random) const {
-    const auto& pool = at_.runner.pool();
-    if (random.chance(static_cast<double>(fresh) / populationSize)) {
-        TestCase test = pool.empty() || random.chance(0.5)
-                            ? at_.generator.generate(at_.sampler.function(random), random)
-                            : at_.generator.mutate(random.pick(pool), random);
-        return {.test = std::move(test), .distances = {}};
-    }
+    if (random.chance(static_cast<double>(fresh) / populationSize))
+        return {.test = at_.sampler.draw(at_.sampler.function(random), random), .distances = {}};
     const Individual& parent = tournament(random);
     if (random.chance(crossoverRate)) {
         TestCase child = at_.generator.splice(parent.test, tournament(random).test, random);

@@ -29,15 +29,7 @@ void Sampler::step(Random& random) {
     const uint32_t entry = toured() ? pick(random) : batches_ % static_cast<uint32_t>(functions_.size());
     ++batches_;
     const uint32_t function = functions_[entry];
-    const auto& pool = runner_.pool();
-    TestCase test;
-    if (!toured() || pool.empty() || random.chance(0.5)) {
-        test = generator_.generate(function, random);
-    } else {
-        const TestCase& parent = pool[random.below(pool.size())];
-        test = random.chance(0.2) ? generator_.crossover(random.pick(pool), parent, random)
-                                  : generator_.mutate(parent, random);
-    }
+    TestCase test = draw(function, random);
     const Shape shape(std::move(test), interface_);
     std::vector<Variant> variants(1);
     const bool still = shape.slots.empty() && shape.texts.empty();
@@ -47,10 +39,20 @@ void Sampler::step(Random& random) {
     for (const auto& run : runs) hangs_[entry] += run.outcome == execute::Outcome::OutOfFuel;
     if (still) {  // nothing to vary in place: other shapes instead
         std::vector<TestCase> others;
-        for (int i = 0; i < 16; ++i) others.push_back(generator_.generate(function, random));
+        for (int i = 0; i < 16; ++i) others.push_back(draw(function, random));
         runner_.run(others);
     }
     barren_[entry] = status_.coveredCount() > before ? 0 : barren_[entry] + 1;
+}
+
+TestCase Sampler::draw(uint32_t function, Random& random) const {
+    const auto& pool = runner_.pool();
+    if (pool.empty() || random.chance(0.4)) return generator_.generate(function, random);
+    // What took luck to make is in the suite: an object that accepted its arguments, a state.
+    if (!toured() || random.chance(0.4)) return generator_.extend(random.pick(pool), function, random);
+    const TestCase& parent = random.pick(pool);
+    return random.chance(0.2) ? generator_.crossover(random.pick(pool), parent, random)
+                              : generator_.mutate(parent, random);
 }
 
 uint32_t Sampler::function(Random& random) { return functions_[pick(random)]; }

@@ -23,6 +23,9 @@ public:
     void step(support::Random& random);
     // A function to call next: those with open goals of their own first, those that long brought nothing less and less.
     uint32_t function(support::Random& random);
+    // A random test that ends with `function`, from nothing or from a test of the suite; or a changed test of the
+    // suite.
+    testcase::TestCase draw(uint32_t function, support::Random& random) const;
     // The first batches go to one function after the other: whether each had one, and whether each had several.
     bool touredOnce() const { return batches_ >= functions_.size(); }
     bool toured() const { return batches_ >= 4 * functions_.size(); }

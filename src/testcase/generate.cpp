@@ -9,6 +9,10 @@ namespace provest::testcase {
 
 using support::Random;
 
+namespace {
+constexpr size_t mostCalls = 40;  // of a test that grows
+}
+
 Generator::Generator(const program::Interface& interface)
     : interface_(interface), catalog_(interface), values_(interface) {}
 
@@ -39,6 +43,14 @@ TestCase Generator::generate(uint32_t function, Random& random) const {
     }
     builder.environment();
     return test;
+}
+
+TestCase Generator::extend(const TestCase& test, uint32_t function, Random& random) const {
+    TestCase out = test;
+    if (out.calls.empty() || out.calls.size() >= mostCalls || interface_.functions[out.calls.back().function].noReturn)
+        return generate(function, random);
+    Builder(interface_, catalog_, values_, random, out).call(function);
+    return out;
 }
 
 // Whoever calls a comparison asks for a sign, and many answers must agree before a tree leans or a list is sorted.

@@ -27,6 +27,8 @@ public:
 
     // A test that ends with a call of `function`; calls before it make its arguments and set the unit's state.
     TestCase generate(uint32_t function, support::Random& random) const;
+    // The same with one more call, of `function`, on what the others left: a new function under test.
+    TestCase extend(const TestCase& test, uint32_t function, support::Random& random) const;
     // A few random changes: numbers, texts, lengths, pointers, calls, answers, environment. The function under test
     // (the last call's) stays.
     // `changes`, when given, is added to.

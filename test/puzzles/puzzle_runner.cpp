@@ -1,6 +1,7 @@
 // Runs Provest on one puzzle with a fixed seed and compares the report with the expectations in the puzzle's header:
 //   // expect: covered 8, open 0, findings 0, finding null
 //   // options: --criterion mcdc
+//   // standard: c++20
 // `finding X`: one finding's kind or message contains X. Prints what differs; exit 1 then.
 #include "report/report.hpp"
 #include "support/files.hpp"
@@ -18,6 +19,7 @@ namespace {
 
 struct Puzzle {
     std::vector<std::string> options, expectations;
+    std::string standard;  // empty: the compiler's own
 };
 
 std::vector<std::string> split(const std::string& text, char at) {
@@ -34,6 +36,7 @@ Puzzle readPuzzle(const std::string& text) {
     Puzzle puzzle;
     for (const std::string& line : split(text, '\n')) {
         if (line.starts_with("// expect: ")) puzzle.expectations = split(line.substr(11), ',');
+        if (line.starts_with("// standard: ")) puzzle.standard = line.substr(13);
         if (line.starts_with("// options: ")) puzzle.options = split(line.substr(12), ' ');
     }
     return puzzle;
@@ -68,6 +71,14 @@ int main(int argc, char** argv) {
     if (std::find(puzzle.options.begin(), puzzle.options.end(), "--budget-execs") == puzzle.options.end())
         command.insert(command.end(), {"--budget-execs", "100000"});
     command.insert(command.end(), puzzle.options.begin(), puzzle.options.end());
+    if (!puzzle.standard.empty()) {
+        const auto written = support::writeFile(
+            folder->path() / "compile_commands.json",
+            fmt::format(R"([{{"directory": "{0}", "file": "{1}", "command": "c++ -std={2} -c {1}"}}])",
+                        folder->path().string(), argv[2], puzzle.standard));
+        if (!written) return 2;
+        command.insert(command.end(), {"-p", folder->path().string()});
+    }
     const auto run = support::run({.argv = command, .timeout = std::chrono::minutes(4)});
     if (!run) return std::fprintf(stderr, "%s\n", run.error().message.c_str()), 1;
     std::fprintf(stderr, "%s%s", run->errors.c_str(), run->output.c_str());

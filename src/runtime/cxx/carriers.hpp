@@ -221,6 +221,29 @@ struct Carry<std::initializer_list<E>> : CarrySequence<std::initializer_list<E>,
     }
 };
 
+#ifdef _GLIBCXX_SPAN
+// A view of elements that live as long as the test.
+template <class E>
+struct Carry<std::span<E>> : CarrySequence<std::span<E>, typename std::remove_cv<E>::type> {
+    using Element = typename std::remove_cv<E>::type;
+    PROVEST_QUIET static std::span<E> take(const typename CarrySequence<std::span<E>, Element>::Form &form) {
+        Element *items = static_cast<Element *>(::operator new(form.count * sizeof(Element) + 1));
+        for (Size i = 0; i < form.count; ++i) new (items + i) Element(Carry<Element>::take(form.items[i]));
+        return std::span<E>(items, form.count);
+    }
+};
+#endif
+
+#ifdef _GLIBCXX_COMPLEX
+template <class T>
+struct Carry<std::complex<T>> {
+    using Form = Both<T, T>;
+    PROVEST_QUIET static bool usable(const Form &) { return true; }
+    PROVEST_QUIET static std::complex<T> take(const Form &form) { return std::complex<T>(form.head, form.tail); }
+    PROVEST_QUIET static Form give(const std::complex<T> &value) { return {value.real(), value.imag()}; }
+};
+#endif
+
 #ifdef _GLIBCXX_TUPLE
 template <>
 struct Carry<std::tuple<>> {
