@@ -96,7 +96,8 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
     text += carrierText();
     // The library has strings compiled in; here they are compiled with the unit, so that what happens in them is seen.
     text +=
-        "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\ntemplate class std::basic_string<char>;\n#endif\n";
+        "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\n"
+        "template class std::allocator<char>;\ntemplate class std::basic_string<char>;\n#endif\n";
     for (const std::string& record : interface.plainRecords)
         text += fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n", record);
     text +=
