@@ -75,9 +75,12 @@ uint64_t Engines::executions() const {
 // What an engine has used up: seconds, or where a run must repeat, counts that stand for them.
 double Engines::cost() const {
     if (!request_.options.executions) return request_.seconds();
-    const uint64_t questions = concolic_ ? concolic_->solving().questions : 0;
-    return static_cast<double>(request_.executor.statistics().executions) +
-           20.0 * static_cast<double>(concolic_ ? concolic_->executions() : 0) + 50.0 * static_cast<double>(questions);
+    double cost = static_cast<double>(request_.executor.statistics().executions);
+    if (!concolic_) return cost;
+    const solver::Statistics solving = concolic_->solving();
+    const auto& hard = solving.layers[static_cast<size_t>(solver::Layer::Z3)];
+    cost += 20.0 * static_cast<double>(concolic_->executions()) + 50.0 * static_cast<double>(solving.questions);
+    return cost + 2000.0 * static_cast<double>(hard.sat + hard.unsat + solving.unknown);
 }
 
 void Engines::sow() {

@@ -1,6 +1,6 @@
 // Numbers typed by a user: a line read with fgets and converted, and one that scanf reads.
 // expect: open 0
-// options: --budget-execs 200000
+// options: --search dynamosa --budget-execs 200000
 #include <stdio.h>
 #include <stdlib.h>
 
