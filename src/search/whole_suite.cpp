@@ -58,8 +58,8 @@ void WholeSuite::step(Random& random) {
         const Suite &first = select(random), &second = select(random);
         Suite one = first, two = second;
         one.byValue = two.byValue = false;
-        const bool crossed = random.chance(crossoverRate);
-        if (crossed) {  // the same share of both, so that no child is longer than its longer parent
+        if (random.chance(
+                crossoverRate)) {  // the same share of both, so that no child is longer than its longer parent
             const double share = random.unit();
             const auto cut = [&](const Suite& suite) {
                 return static_cast<long>(share * static_cast<double>(suite.tests.size()));
@@ -71,7 +71,6 @@ void WholeSuite::step(Random& random) {
         }
         for (Suite* child : {&one, &two}) {
             mutate(*child, random);
-            if (crossed) child->byValue = false;
             parents.emplace_back(&first, &second);
             offspring.push_back(std::move(*child));
         }
@@ -144,12 +143,10 @@ void WholeSuite::mutate(Suite& suite, Random& random) {
         if (changed->test.calls.size() > mostCalls) continue;
         test = std::move(changed);
     }
-    for (double chance = insertion; suite.tests.size() < mostTests && random.chance(chance); chance *= insertion) {
+    for (double chance = insertion; suite.tests.size() < mostTests && random.chance(chance); chance *= insertion)
         suite.tests.push_back(fresh(random));
-        all.structure = true;
-    }
     if (suite.tests.empty()) suite.tests.push_back(fresh(random));
-    suite.byValue = all.values && !all.structure;
+    suite.byValue = all.values;
 }
 
 // Runs the tests that have not been run, in one batch.

@@ -35,7 +35,7 @@ public:
     struct Suite {
         std::vector<std::shared_ptr<Test>> tests;
         double fitness = 0;
-        bool byValue = false;  // made by changing values only
+        bool byValue = false;  // a value was changed in making it
         size_t length() const;
     };
     // The formula above, over goals that are all of one size in `tests`.
