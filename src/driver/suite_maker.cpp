@@ -22,6 +22,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string beginningOf(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text.substr(0, 240);
+}
+
 class Maker {
 public:
     explicit Maker(SuiteRequest request) : request_(std::move(request)) {}
@@ -33,6 +38,7 @@ public:
         suite_.links = request_.unit.links;
         suite_.folder = request_.folder;
         suite_.findings = request_.findings;
+        for (oracle::Finding& finding : suite_.findings) dropSkipped(finding.test, &finding.call);
         suite_.baseline = baseline();
         suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
@@ -127,15 +133,25 @@ private:
         return true;
     }
 
-    // Calls that a run never made, for want of an argument, are no part of the test.
-    void dropSkipped(testcase::TestCase& data) {
+    // Calls that a run never made, for want of an argument, are no part of the test. `last`: the one that a finding was
+    // met in.
+    void dropSkipped(testcase::TestCase& data, uint32_t* last = nullptr) {
         if (!request_.unit.interface.isCxx) return;
-        const auto seen = request_.executor.observe(testcase::encode(data, request_.unit.interface));
-        if (!seen) return;
-        const auto& endings = (*seen)->endings;
-        for (size_t c = endings.size(); c-- > 0;)
-            if (endings[c].kind == execute::Observation::CallEnding::Kind::Skipped && data.calls.size() > 1)
+        // what was made for a call that is gone now stands alone, and may be missing something itself
+        for (bool dropped = true; dropped;) {
+            dropped = false;
+            const auto seen = request_.executor.observe(testcase::encode(data, request_.unit.interface));
+            if (!seen) return;
+            const auto& endings = (*seen)->endings;
+            for (size_t c = endings.size(); c-- > 0;) {
+                if (endings[c].kind != execute::Observation::CallEnding::Kind::Skipped || data.calls.size() <= 1)
+                    continue;
+                if (last && c > *last) continue;
                 testcase::removeCall(data, static_cast<uint32_t>(c), request_.unit.interface);
+                if (last && *last > 0) --*last;
+                dropped = true;
+            }
+        }
     }
 
     // Each test is named after what it covers first.
@@ -257,8 +273,8 @@ private:
             }
             if (known == 0) {
                 leave.insert(test);
-                made_.notes.push_back(
-                    fmt::format("{} was dropped: it does not pass in the {} build", failed.name, failed.build));
+                made_.notes.push_back(fmt::format("{} was dropped: it does not pass in the {} build: {}", failed.name,
+                                                  failed.build, beginningOf(failed.message)));
             }
         }
         if (disturbed)
@@ -311,12 +327,13 @@ private:
 
     static std::string firstLine(const emit::Judgement& judgement) {
         std::istringstream lines(judgement.errors.front().message);
-        std::string first, line;
+        std::string first, warning, line;
         while (std::getline(lines, line)) {
             if (first.empty()) first = line;
-            if (line.find("error:") != std::string::npos || line.find("warning:") != std::string::npos) return line;
+            if (line.find("error:") != std::string::npos) return line;
+            if (warning.empty() && line.find("warning:") != std::string::npos) warning = line;
         }
-        return first;
+        return warning.empty() ? first : warning;
     }
 
     // The test whose text spans a line of the suite file.

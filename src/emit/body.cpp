@@ -156,6 +156,7 @@ private:
 
     // Objects are declared where they are made; what throws is expected to.
     void cxxCall(uint32_t i) {
+        if (function(i).lends && resultUsed(i)) return;  // it stands where its result is used
         const CxxCalls::Written written = cxx_->write(i);
         add(written.before);
         const auto& ending = expected_.ending;

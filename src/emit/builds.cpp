@@ -4,6 +4,7 @@
 #include "emit/precompiled.hpp"
 #include "support/files.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace provest::emit {
@@ -61,6 +62,14 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& more) 
     to.insert(to.end(), more.begin(), more.end());
 }
 
+// Checks that the user's own build leaves out (-fno-sanitize=alignment) are left out here.
+std::vector<std::string> tolerated(const program::Source& source) {
+    std::vector<std::string> flags;
+    for (const std::string& flag : source.flags)
+        if (flag.starts_with("-fno-sanitize=")) flags.push_back(flag);
+    return flags;
+}
+
 bool isIncluded(const JudgeInput& input, size_t source) {
     return source < input.included.size() && input.included[source];
 }
@@ -73,6 +82,7 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     append(argv, sourceFlags(source));
     append(argv, build.flags);
     append(argv, build.unitFlags);
+    append(argv, tolerated(source));
     if (input.hasMain) argv.push_back("-Dmain=provest_main");
     step.command.directory = source.directory;
     return step;
@@ -97,7 +107,11 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
         plain = plain && input.sources[i].flags.empty();
         append(flags, sourceFlags(input.sources[i]));
     }
-    if (includes) append(flags, build.unitFlags);
+    // code in headers of a C++ unit is often compiled nowhere but here
+    const bool isCxx =
+        std::any_of(input.sources.begin(), input.sources.end(), [](const auto& one) { return one.isCxx; });
+    if (includes || isCxx) append(flags, build.unitFlags);
+    for (const auto& source : input.sources) append(flags, tolerated(source));
     for (const auto& source : input.sources)
         for (const auto& flag : source.flags)
             if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});

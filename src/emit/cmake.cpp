@@ -49,7 +49,7 @@ std::string localFlag(const std::string& flag, const std::string& folder) {
 
 bool isHeaderOption(const std::string& flag) {
     return flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter" || flag == "-D" ||
-           flag == "-U";
+           flag == "-U" || flag == "-include";
 }
 
 }  // namespace
@@ -62,7 +62,11 @@ std::vector<std::string> sourceFlags(const program::Source& source) {
             const std::string_view name(option);
             if (flag == name && i + 1 < source.flags.size()) {
                 flags.push_back(flag);
-                flag = absolute(source.flags[++i], source.directory);
+                const std::string& path = source.flags[++i];
+                // `-include time.h` is looked up like any header when it does not lie there
+                const bool isHeader = name == "-include" || name == "-imacros";
+                const std::string there = absolute(path, source.directory);
+                flag = isHeader && !fs::exists(there) ? path : there;
                 break;
             }
             if (flag.starts_with(name) && flag.size() > name.size()) {

@@ -28,21 +28,44 @@ bool isOverloaded(const program::Interface& unit, const Function& function) {
                          [&](const Function& other) { return other.expression == function.expression; }) > 1;
 }
 
-// A literal of exactly this type: 5 is an int, not a char, and "a" becomes a bool before it becomes a string.
-std::string exactly(const Type& type, const std::string& literal) {
-    const std::string name = cxxTypeName(type.spelling);
-    if (type.carrier == Carrier::Text && literal.starts_with('"') &&
-        (name == "std::string" || name == "std::string_view"))
-        return name + "(" + literal + ")";
-    if (type.carrier != Carrier::None || type.kind != TypeKind::Integer || literal.starts_with("static_cast"))
-        return literal;
-    const bool isNumber = literal.find_first_not_of("-0123456789") == std::string::npos;
-    const bool fits = name == "int"            ? isNumber
-                      : name == "unsigned int" ? literal.ends_with('u')
-                                               : literal.starts_with('\'') && name == "char";
-    const bool isLiteral = isNumber || literal.starts_with('\'') ||
-                           std::isdigit(static_cast<unsigned char>(literal[0])) || literal[0] == '-';
-    return fits || !isLiteral ? literal : fmt::format("static_cast<{}>({})", name, literal);
+// The call's expression with its arguments in place of $0, $1...
+std::string filledIn(const std::string& expression, const std::vector<std::string>& given) {
+    std::string text;
+    for (size_t at = 0; at < expression.size();) {
+        if (expression[at] != '$') {
+            text += expression[at++];
+            continue;
+        }
+        size_t end = at + 1;
+        while (end < expression.size() && std::isdigit(static_cast<unsigned char>(expression[end]))) ++end;
+        const std::string& one = given[std::stoul(expression.substr(at + 1))];
+        const char next = end < expression.size() ? expression[end] : ')';
+        const bool isWhole = (at == 0 && end == expression.size()) || next == ',' || next == ')' || next == '}';
+        at = end;
+        if (!one.starts_with("*")) {
+            text += one;
+        } else if (next == '.') {  // p->size() instead of *p.size()
+            text += one.substr(1) + "->";
+            ++at;
+        } else {
+            text += isWhole ? one : "(" + one + ")";
+        }
+    }
+    return text;
+}
+
+// A number or null pointer that has its parameter's type, not only one that converts to it.
+std::string exactly(const std::string& type, const Type& ours, const std::string& text) {
+    if (ours.kind == TypeKind::Pointer) return text == "nullptr" ? fmt::format("static_cast<{}>(nullptr)", type) : text;
+    if (ours.kind != TypeKind::Integer || type == "int" || type == "unsigned int") return text;
+    if (type == "char" && text.starts_with("'")) return text;
+    static constexpr std::pair<const char*, const char*> suffixes[] = {
+        {"long", "L"}, {"unsigned long", "UL"}, {"long long", "LL"}, {"unsigned long long", "ULL"}};
+    const size_t digits = text.find_first_not_of("-0123456789");
+    if (text.find_first_not_of("uUlL", digits) == std::string::npos)
+        for (const auto& [name, suffix] : suffixes)
+            if (type == name) return text.substr(0, digits) + suffix;
+    return fmt::format("static_cast<{}>({})", type, text);
 }
 
 }  // namespace
@@ -75,10 +98,26 @@ void CxxCalls::chooseHolders() {
         }
 }
 
-std::string CxxCalls::object(const Link& link, TypeId type) const {
+// The call that looks a part up or makes a temporary stands where its result is used.
+std::string CxxCalls::part(const Link& link, const Type& wanted) {
+    const Function& function = scope_.unit().functions[scope_.test().calls[link.target].function];
+    std::vector<std::string>* const outer = before_;
+    Written inner = write(link.target);
+    before_ = outer;
+    if (before_) before_->insert(before_->end(), inner.before.begin(), inner.before.end());
+    std::string text = std::move(inner.expression);
+    const bool isPointer = holders_[link.target] == Holder::Pointer;
+    // a[1] and a.at(1) bind as tightly as a name does
+    if (!function.expression.ends_with(")") && !function.expression.ends_with("]")) text = "(" + text + ")";
+    if (wanted.neverNull) return isPointer ? "*" + text : text;
+    return isPointer ? text : "&" + text;
+}
+
+std::string CxxCalls::object(const Link& link, TypeId type) {
     if (link.kind != LinkKind::Result) return scope_.pointer(link, type);
     const std::string& name = scope_.resultName(link.target);
     const Type& wanted = scope_.unit().type(type);
+    if (scope_.unit().functions[scope_.test().calls[link.target].function].lends) return part(link, wanted);
     const Holder holder = holders_[link.target];
     if (!testcase::isObjectPointer(scope_.unit(), type)) return name;
     if (wanted.carrier == Carrier::Owner) return "std::move(" + name + ")";
@@ -89,13 +128,23 @@ std::string CxxCalls::object(const Link& link, TypeId type) const {
     return isPointer ? name : isSmart ? name + ".get()" : "&" + name;
 }
 
+bool CxxCalls::isTemporary(const Link& link) const {
+    if (link.kind != LinkKind::Result) return false;
+    const Function& function = scope_.unit().functions[scope_.test().calls[link.target].function];
+    return function.lends && function.ownsResult;
+}
+
+// `exact`: overloads are told apart by the argument's type.
 std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const CarriedValue& value,
-                               std::vector<std::string>& before) {
+                               std::vector<std::string>& before, bool exact, bool isOperator) {
     const auto& unit = scope_.unit();
     const Type& ours = unit.type(type);
     if (ours.carrier == Carrier::Sink) {
+        const char* made = ours.spelling.find("buf<") != std::string::npos ? "std::stringbuf" : "std::ostringstream";
+        if (ours.spelling.ends_with("*"))  // whoever gets it may want to delete it
+            return value.bytes[0] & 1 ? fmt::format("new {}", made) : "nullptr";
         const std::string name = scope_.fresh(parameter.name);
-        before.push_back(fmt::format("std::ostringstream {};", name));
+        before.push_back(fmt::format("{} {};", made, name));
         return name;
     }
     const bool isStream = ours.spelling.find("basic_istream<") != std::string::npos ||
@@ -109,7 +158,8 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
     }
     if (ours.carrier == Carrier::Object) {
         const std::string text = values_.value(type, value);
-        return parameter.passing == Passing::Move ? "std::move(" + text + ")" : text;
+        const Link* link = value.linkAt(0);
+        return parameter.passing == Passing::Move && !(link && isTemporary(*link)) ? "std::move(" + text + ")" : text;
     }
     if (ours.carrier == Carrier::None && ours.neverNull) {  // a place of the test's own
         const Link* link = value.linkAt(0);
@@ -117,12 +167,16 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         const std::string pointer = scope_.pointer(*link, type);
         return pointer.starts_with("&") ? pointer.substr(1) : "*" + pointer;
     }
-    const Link* made = value.linkAt(0);
-    if (ours.carrier == Carrier::None && made && made->kind == LinkKind::Result)  // a number that a call gave
-        return scope_.resultName(made->target);
-    if (ours.carrier == Carrier::None && ours.kind != TypeKind::Struct && ours.kind != TypeKind::Union)
-        return objects_.scalar(type, {value.bytes, value.links, value.offset, {}});
-    std::string text = values_.value(type, value);
+    const Link* number = value.linkAt(0);
+    if (ours.carrier == Carrier::None && number && number->kind == LinkKind::Result)  // that a call gave
+        return scope_.resultName(number->target);
+    if (ours.carrier == Carrier::None && ours.kind != TypeKind::Struct && ours.kind != TypeKind::Union) {
+        const std::string text = objects_.scalar(type, {value.bytes, value.links, value.offset, {}});
+        // a text of its own type is an array, which operators of the language take, too
+        if (isOperator && text.starts_with('"')) return fmt::format("static_cast<{}>({})", parameter.carried, text);
+        return exact ? exactly(parameter.carried, ours, text) : text;
+    }
+    const std::string text = values_.value(type, value);
     if (ours.carrier == Carrier::Sequence &&
         ours.spelling.starts_with("std::span<")) {  // a view of what the test holds
         const std::string element = cxxTypeName(unit.type(unit.type(ours.fields[0].type).element).spelling);
@@ -130,7 +184,8 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         before.push_back(fmt::format("std::vector<{}> {}{};", element, name, text.substr(text.find('{'))));
         return name;
     }
-    if (parameter.passing != Passing::Reference) return text;
+    if (parameter.passing != Passing::Reference)
+        return exact && ours.carrier == Carrier::Text ? cxxTypeName(parameter.carried) + "(" + text + ")" : text;
     const std::string name = scope_.fresh(parameter.name);
     before.push_back(fmt::format("{} {} = {};", cxxTypeName(ours.spelling), name, text));
     return name;
@@ -172,28 +227,17 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
     const Function& function = unit.functions[scope_.test().calls[call].function];
     const auto& block = scope_.test().blocks[scope_.test().calls[call].arguments];
     const auto& fields = unit.type(function.arguments).fields;
-    std::string text = cxxTypeName(function.expression);
-    const bool overloaded = isOverloaded(unit, function);
-    for (size_t p = function.parameters.size(); p-- > 0;) {
+    before_ = &out.before;
+    const bool overloaded = isOverloaded(unit, function) || function.name.find('(') != std::string::npos;
+    std::vector<std::string> given(function.parameters.size());
+    for (size_t p = given.size(); p-- > 0;) {
         const Type& type = unit.type(fields[p].type);
         const CarriedValue value{std::span(block.bytes).subspan(fields[p].offset, type.size), &block.links,
                                  fields[p].offset};
-        std::string given = argument(function.parameters[p], fields[p].type, value, out.before);
-        if (overloaded && !given.empty()) given = exactly(type, given);
-        const std::string place = fmt::format("${}", p);
-        for (size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + given.size())) {
-            // p->size() instead of *p.size()
-            const bool member = text.compare(at + place.size(), 1, ".") == 0;
-            if (member && given.starts_with("*")) {
-                text.replace(at, place.size() + 1, given.substr(1) + "->");
-                continue;
-            }
-            const bool whole = text == place || text.compare(at + place.size(), 1, ",") == 0 ||
-                               text.compare(at + place.size(), 1, ")") == 0 ||
-                               text.compare(at + place.size(), 1, "}") == 0;
-            text.replace(at, place.size(), !whole && given.starts_with("*") ? "(" + given + ")" : given);
-        }
+        given[p] = argument(function.parameters[p], fields[p].type, value, out.before, overloaded,
+                            function.expression.find(" $1") != std::string::npos);
     }
+    std::string text = filledIn(cxxTypeName(function.expression), given);
     // What is assigned to itself on purpose; compilers warn of it when they see it.
     const size_t equals = text.find(" = ");
     if (function.expression == "$0 = $1" && equals != std::string::npos &&

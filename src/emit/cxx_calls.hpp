@@ -20,7 +20,7 @@ public:
         std::string expression;           // the call; empty for a declaration
         std::string declaration;          // the call as the declaration of its object; empty: it makes none
     };
-    // Once per call, in order.
+    // Once per call, in order; one that lends its result is also written where that is used.
     Written write(uint32_t call);
 
     // An expected value as an expression.
@@ -30,15 +30,18 @@ public:
 private:
     enum class Holder { Local, Unique, Shared, Pointer, Reference };
     void chooseHolders();
+    bool isTemporary(const testcase::Link& link) const;
     std::string argument(const program::Parameter& parameter, program::TypeId type, const CarriedValue& value,
-                         std::vector<std::string>& before);
-    std::string object(const testcase::Link& link, program::TypeId type) const;
+                         std::vector<std::string>& before, bool exact, bool isOperator);
+    std::string object(const testcase::Link& link, program::TypeId type);
+    std::string part(const testcase::Link& link, const program::Type& wanted);
     std::string declaration(uint32_t call, const std::string& expression) const;
 
     Scope& scope_;
     Objects& objects_;
     CxxValues values_;
-    std::vector<Holder> holders_;  // by call
+    std::vector<Holder> holders_;                 // by call
+    std::vector<std::string>* before_ = nullptr;  // of the call that is written
 };
 
 }  // namespace provest::emit

@@ -35,6 +35,12 @@ public:
         for (const auto& function : unit_.functions) include(unitIncludes_, function.header);
         for (const auto& type : unit_.types)
             if (type.kind == TypeKind::Class) include(unitIncludes_, type.header);
+        // headers that include each other may depend on the order
+        const auto place = [&](const std::string& header) {
+            return std::find(unit_.headers.begin(), unit_.headers.end(), header) - unit_.headers.begin();
+        };
+        std::sort(unitIncludes_.begin(), unitIncludes_.end(),
+                  [&](const auto& a, const auto& b) { return place(a) != place(b) ? place(a) < place(b) : a < b; });
         const bool hasMain = std::any_of(unit_.functions.begin(), unit_.functions.end(),
                                          [](const auto& function) { return function.name == "main"; });
         for (size_t i = 0; i < suite_.sources.size(); ++i) {

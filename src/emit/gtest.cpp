@@ -80,7 +80,7 @@ const std::vector<Include>& includes() {
         {"<memory>", {"std::make_unique", "std::make_shared", "std::unique_ptr", "std::shared_ptr"}},
         {"<optional>", {"std::optional"}},
         {"<set>", {"std::set", "std::multiset"}},
-        {"<sstream>", {"std::ostringstream", "std::istringstream"}},
+        {"<sstream>", {"std::ostringstream", "std::istringstream", "std::stringstream", "std::stringbuf"}},
         {"<stdexcept>",
          {"std::invalid_argument", "std::out_of_range", "std::logic_error", "std::runtime_error", "std::domain_error",
           "std::length_error", "std::range_error", "std::overflow_error"}},

@@ -83,7 +83,7 @@ const Names& libraryState() {
         "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "tgamma", "gamma",
         "signgam", "hcreate", "hdestroy", "hsearch", "tsearch", "tfind", "tdelete", "twalk", "basename", "dirname",
         "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat64", "stat64",
-        "getcwd", "ftruncate", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
+        "getcwd", "ftruncate", "readlink", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
         "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
         "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
         "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog"

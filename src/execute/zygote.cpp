@@ -81,7 +81,10 @@ support::Result<void> Zygote::awaitReady(const Options& options) {
     while (alive_ && !ready_ && failure_.empty() && millisecondsUntil(deadline) > 0)
         receive(millisecondsUntil(deadline));
     if (ready_) return {};
-    if (failure_.empty()) failure_ = alive_ ? "it takes too long" : "the worker died on the way";
+    if (failure_.empty())
+        failure_ =
+            alive_ ? "it takes too long"
+                   : "the worker died on the way; an object with static lifetime may throw or crash while it is made";
     return support::ourError(fmt::format("cannot load {}: {}", options.sharedObject, failure_));
 }
 

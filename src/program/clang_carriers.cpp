@@ -17,6 +17,15 @@ constexpr int deepest = 6;
 
 uint64_t aligned(uint64_t size, uint64_t align) { return (size + align - 1) / align * align; }
 
+// Types with the same key are one.
+std::string keyOf(const Type& type) {
+    return type.spelling + (type.neverNull ? " &" : "") + char('a' + int(type.carrier));
+}
+
+bool isArgumentList(const CXXRecordDecl* record) {
+    return record->getDeclName().isIdentifier() && record->getName() == "__va_list_tag";
+}
+
 bool isInputStream(const std::string& spelling) {
     return spelling.find("basic_istream<") != std::string::npos || spelling.find("stringstream<") != std::string::npos;
 }
@@ -34,12 +43,18 @@ Carriers::Carriers(Interface& interface, clang::ASTContext& context, Origins& or
     policy_.SuppressTagKeyword = true;
     policy_.Bool = true;
     policy_.AnonymousTagLocations = false;
+    // What an earlier source of the unit met is the same type here.
+    for (TypeId id = 0; id < interface_.types.size(); ++id) {
+        const Type& type = interface_.types[id];
+        if (type.carrier != Carrier::None) known_.emplace(keyOf(type), id);
+        if (type.kind == TypeKind::Class) knownClasses_.emplace(type.spelling, id);
+    }
 }
 
 std::string Carriers::spelled(QualType type) const { return type.getCanonicalType().getAsString(policy_); }
 
 TypeId Carriers::add(Type type) {
-    const std::string key = type.spelling + (type.neverNull ? " &" : "") + char('a' + int(type.carrier));
+    const std::string key = keyOf(type);
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
     const auto id = static_cast<TypeId>(interface_.types.size());
@@ -63,10 +78,13 @@ bool Carriers::isPlain(QualType type) const {
         type->isEnumeralType())
         return true;
     const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-    if (!record || !record->hasDefinition() || isLibrary(record)) return false;
+    if (!record || !record->hasDefinition() || isLibrary(record) || isArgumentList(record)) return false;
     record = record->getDefinition();
     if (!record->isAggregate() || !record->isTriviallyCopyable() || !record->isStandardLayout() ||
         record->getNumBases() != 0 || record->isPolymorphic() || record->isLambda())
+        return false;
+    if (std::any_of(record->ctor_begin(), record->ctor_end(),
+                    [](const auto* one) { return one->getAccess() != clang::AS_public; }))
         return false;
     return std::all_of(record->field_begin(), record->field_end(), [&](const clang::FieldDecl* field) {
         const QualType inner = field->getType();
@@ -98,8 +116,8 @@ TypeId Carriers::classType(const CXXRecordDecl* record) {
     Type type{.kind = TypeKind::Class, .spelling = spelled(context_.getRecordType(record))};
     type.tag = type.spelling;
     type.header = origins_.headerOf(record);
-    const auto id = static_cast<TypeId>(interface_.types.size());
-    interface_.types.push_back(std::move(type));
+    const auto id = knownClasses_.emplace(type.spelling, static_cast<TypeId>(interface_.types.size())).first->second;
+    if (id == interface_.types.size()) interface_.types.push_back(std::move(type));
     classTypes_[record] = id;
     classes_.push_back(record);
     if (!record->hasDefinition()) return id;
@@ -219,13 +237,18 @@ Carriers::Made Carriers::value(QualType type) {
     type = type.getCanonicalType().getUnqualifiedType();
     if (depth_ >= deepest) return {0, "takes a type that is nested too deeply"};
     if (type->isReferenceType()) return {0, "holds a reference"};
+    if (const CXXRecordDecl* list = type->getPointeeCXXRecordDecl(); list && isArgumentList(list))
+        return {0, "takes a va_list, which no test can build; it is tested through its callers"};
     if (type->isNullPtrType()) return {0, "takes nothing but a null pointer"};
     if (type->isMemberPointerType()) return {0, "takes a pointer to a member"};
     if (type->isVectorType() || type->isAnyComplexType()) return {0, "takes a vector or a complex number"};
     if (isPlain(type)) return plain(type);
     ++depth_;
     Made made;
-    if (type->isPointerType()) {
+    const CXXRecordDecl* pointee = type->isPointerType() ? type->getPointeeCXXRecordDecl() : nullptr;
+    if (pointee && isSink(pointee) && !type->getPointeeType().isConstQualified()) {
+        made = sink(type);
+    } else if (type->isPointerType()) {
         made = object(type->getPointeeType(), Carrier::Object, spelled(type), false);
     } else if (const CXXRecordDecl* record = type->getAsCXXRecordDecl()) {
         made = isLibrary(record) ? ofLibrary(record, type) : object(type, Carrier::Object, spelled(type), true);
@@ -260,6 +283,7 @@ Carried Carriers::parameter(QualType declared) {
     if (ours.carrier == Carrier::Object && ours.neverNull) {
         carried.spelling = "provest::Object<" + spelled(bare) + ">";
         if (declared->isLValueReferenceType()) carried.passing = Passing::Reference;
+        carried.isConst = type.isConstQualified();
         const bool copies = interface_.types[ours.element].isCopyable;
         if (declared->isRValueReferenceType() || (!declared->isReferenceType() && !copies))
             carried.passing = Passing::Move;
@@ -268,7 +292,7 @@ Carried Carriers::parameter(QualType declared) {
     }
     const std::string& name = ours.spelling;
     const bool stream = isInputStream(name) || ours.carrier == Carrier::Sink;
-    if (stream && !declared->isReferenceType()) carried.problem = "takes a stream by value";
+    if (stream && !declared->isReferenceType() && !bare->isPointerType()) carried.problem = "takes a stream by value";
     return carried;
 }
 
@@ -290,12 +314,26 @@ Carried Carriers::made(const CXXRecordDecl* record) {
     return carried;
 }
 
-Carried Carriers::result(QualType declared, bool isStatic) {
+// Nobody can hold such an object: it is named where it is made, or not at all.
+bool Carriers::isTemporary(const CXXRecordDecl* record) const {
+    const auto open = [&](auto is) {
+        return std::any_of(record->ctor_begin(), record->ctor_end(), [&](const clang::CXXConstructorDecl* one) {
+            return is(one) && one->getAccess() == clang::AS_public && !one->isDeleted();
+        });
+    };
+    const bool copies =
+        record->needsImplicitCopyConstructor() || open([](const auto* c) { return c->isCopyConstructor(); });
+    const bool moves =
+        record->needsImplicitMoveConstructor() || open([](const auto* c) { return c->isMoveConstructor(); });
+    return !copies && !moves && !open([](const auto* c) { return !c->isCopyOrMoveConstructor(); });
+}
+
+Carried Carriers::result(QualType declared, Referred referred) {
     Carried carried;
     if (declared->isVoidType()) return carried;
     const QualType type = declared.getNonReferenceType();
     const QualType bare = type.getCanonicalType().getUnqualifiedType();
-    if (bare->isPointerType() && !isPlain(bare) && !isStatic) return carried;  // into an object: who knows for how long
+    const bool isInside = referred == Referred::Inside;
     const Made made = value(bare);
     if (!made.problem.empty()) return carried;
     const Type& ours = interface_.types[made.type];
@@ -304,8 +342,14 @@ Carried Carriers::result(QualType declared, bool isStatic) {
         case Carrier::Object:
             if (!declared->isReferenceType() && !bare->isPointerType()) {
                 carried.owned = true;
-            } else if (!isStatic) {
-                return {};
+                carried.lent = isTemporary(bare->getAsCXXRecordDecl()->getDefinition());
+            } else if (bare->isPointerType() && bare->getPointeeType().isConstQualified()) {
+                if (isInside) return {};
+            } else if (type.isConstQualified()) {  // a part nobody may change is as good as its copy
+                if (!interface_.types[ours.element].isCopyable || interface_.types[ours.element].isAbstract) return {};
+                carried.owned = true;
+            } else {
+                carried.lent = isInside;
             }
             break;
         case Carrier::Owner:

@@ -20,7 +20,9 @@ struct Carried {
     TypeId type = 0;
     std::string spelling;  // what provest::Carry is asked for
     Passing passing = Passing::Value;
-    bool owned = false;  // a result: the test owns the object
+    bool owned = false;    // a result: the test owns the object
+    bool lent = false;     // a result: see Function::lends
+    bool isConst = false;  // a const reference
     std::string problem;
 };
 
@@ -32,9 +34,10 @@ public:
     Carriers(Interface& interface, clang::ASTContext& context, Origins& origins, TypeReader& types);
 
     Carried parameter(clang::QualType declared);
-    // A result that no test could look at or use has type void and no problem. `isStatic`: the call has no object, so
-    // what it refers to outlives the test's own.
-    Carried result(clang::QualType declared, bool isStatic);
+    // A result that no test could look at or use has type void and no problem. `source` says where something that is
+    // referred to lies: outside all objects of the test, or inside one that the call was given.
+    enum class Referred { Outside, Inside };
+    Carried result(clang::QualType declared, Referred referred);
     // The object a method is called on.
     Carried receiver(const clang::CXXRecordDecl* record);
     // An object that a constructor has made.
@@ -56,12 +59,15 @@ private:
     Made plain(clang::QualType type);
     Made ofLibrary(const clang::CXXRecordDecl* record, clang::QualType type);
     Made text(clang::QualType type, Carrier carrier);
+    Made sink(clang::QualType type);
+    bool isSink(const clang::CXXRecordDecl* record) const;
     Made sequence(clang::QualType type, clang::QualType element);
     Made sequenceOf(clang::QualType type, TypeId element);
     Made both(clang::QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first, const char* second);
     Made tuple(clang::QualType type, const std::vector<clang::QualType>& members, size_t from);
     Made object(clang::QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull);
     TypeId classType(const clang::CXXRecordDecl* record);
+    bool isTemporary(const clang::CXXRecordDecl* record) const;
     TypeId add(Type type);
     TypeId builtin(clang::QualType type) { return types_.read(type); }
 
@@ -71,6 +77,7 @@ private:
     TypeReader& types_;
     clang::PrintingPolicy policy_;
     std::map<std::string, TypeId> known_;
+    std::map<std::string, TypeId> knownClasses_;  // by spelling, of all sources
     std::map<const clang::CXXRecordDecl*, TypeId> classTypes_;
     std::vector<const clang::CXXRecordDecl*> classes_;
     int depth_ = 0;  // of types inside types

@@ -4,6 +4,7 @@
 #include <clang/AST/Mangle.h>
 #include <fmt/format.h>
 #include <algorithm>
+#include <utility>
 
 namespace provest::program {
 
@@ -37,8 +38,14 @@ bool isDefinedHere(const FunctionDecl* decl) {
     return pattern && pattern->isDefined();
 }
 
-bool isUserCopyOrMove(const CXXMethodDecl* decl) {
-    return decl->isCopyAssignmentOperator() || decl->isMoveAssignmentOperator();
+// Operators that by custom give back the object they were called on: nothing new to work with.
+bool givesItself(const CXXMethodDecl* decl) {
+    const auto kind = decl->getOverloadedOperator();
+    const bool steps = kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;
+    const bool assigns = kind == clang::OO_Equal || (kind >= clang::OO_PlusEqual && kind <= clang::OO_PipeEqual) ||
+                         kind == clang::OO_LessLessEqual || kind == clang::OO_GreaterGreaterEqual ||
+                         kind == clang::OO_LessLess || kind == clang::OO_GreaterGreater;
+    return (steps || assigns) && decl->getReturnType()->isLValueReferenceType();
 }
 
 // The call of an overloaded operator as one writes it; "" where it cannot be written so.
@@ -76,6 +83,40 @@ std::string symbolOf(const clang::Decl* decl) {
     return {};
 }
 
+// An overload takes the same object by plain reference: this one is called with one that cannot be changed.
+bool wantsConst(const FunctionDecl* decl, const clang::ParmVarDecl* given) {
+    const unsigned index = given->getFunctionScopeIndex();
+    const QualType type = given->getType();
+    if (!type->isLValueReferenceType() || !type.getNonReferenceType().isConstQualified() ||
+        !type->getPointeeCXXRecordDecl())
+        return false;
+    const QualType bare = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+    for (const clang::NamedDecl* other : decl->getDeclContext()->lookup(decl->getDeclName())) {
+        const auto* rival = llvm::dyn_cast<FunctionDecl>(other);
+        if (!rival || rival == decl || rival->getNumParams() != decl->getNumParams()) continue;
+        const QualType theirs = rival->getParamDecl(index)->getType();
+        if (theirs->isLValueReferenceType() && theirs.getNonReferenceType().getCanonicalType() == bare) return true;
+    }
+    return false;
+}
+
+// Its objects may refer to what their constructors were given: that must stay as long as they do.
+bool refersElsewhere(const CXXRecordDecl* record) {
+    return std::any_of(record->field_begin(), record->field_end(), [](const clang::FieldDecl* field) {
+        const CXXRecordDecl* type = field->getType()->getAsCXXRecordDecl();
+        return field->getType()->isReferenceType() || field->getType()->isPointerType() ||
+               (type && (type->getName() == "basic_string_view" || type->getName() == "span"));
+    });
+}
+
+bool isSame(const Function& a, const Function& b) {
+    const auto alike = [](const Parameter& x, const Parameter& y) {
+        return x.carried == y.carried && x.passing == y.passing;
+    };
+    return a.symbol == b.symbol && a.expression == b.expression && a.form == b.form &&
+           std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(), alike);
+}
+
 }  // namespace
 
 ClassReader::ClassReader(Interface& interface, SourceFacts& facts, clang::ASTContext& context, SourceView& view,
@@ -92,8 +133,10 @@ void ClassReader::read() {
     scope(context_.getTranslationUnitDecl());
     // Classes of others that the unit's functions take: a test needs to make them.
     for (size_t i = 0; i < carriers_.classes().size(); ++i) record(carriers_.classes()[i], false);
+    const auto known = static_cast<std::ptrdiff_t>(interface_.fakes.size());
     fakes();
-    dropUnmakeable();
+    facts_.fakes.assign(interface_.fakes.begin() + known, interface_.fakes.end());
+    facts_.plainRecords = std::exchange(interface_.plainRecords, {});
     uniqueNames();
     for (size_t i = first_; i < interface_.functions.size(); ++i) {
         addArguments(interface_, interface_.functions[i]);
@@ -145,12 +188,21 @@ void ClassReader::skip(const std::string& name, const std::string& reason) {
     interface_.skipped.push_back({name, reason});
 }
 
+// Another source of the unit may define it; readUnit() finds out.
+void ClassReader::undefined(const std::string& name, const FunctionDecl* decl) {
+    interface_.skipped.push_back({name, "declared but not defined in this unit", symbolOf(decl)});
+}
+
+bool ClassReader::isInternal(const clang::Decl* decl) const {
+    return view_.hasHeader() && view_.publicHeader(decl).empty();
+}
+
 void ClassReader::record(const CXXRecordDecl* decl, bool isOwn) {
     decl = decl->getDefinition() ? decl->getDefinition() : decl;
     if (!decl->hasDefinition() || decl->isLambda() || decl->isDependentType() || isLibrary(decl)) return;
     if (!isReachable(decl) || decl->getNameAsString().empty()) return;
     const bool ours = view_.own(decl->getLocation());
-    if (isOwn && !ours) return;
+    if (isOwn && (!ours || isInternal(decl))) return;
     if (!done_.insert(decl->getCanonicalDecl()).second) return;
     constructors(decl);
     if (!ours) return;
@@ -178,6 +230,7 @@ bool ClassReader::parameter(Function& function, const std::string& name, const C
     Parameter ours{.name = name.empty() ? fmt::format("arg{}", function.parameters.size()) : name};
     ours.type = carried.type;
     ours.passing = carried.passing;
+    ours.isConst = carried.isConst;
     ours.carried = carried.spelling;
     function.parameters.push_back(std::move(ours));
     return true;
@@ -192,7 +245,8 @@ bool ClassReader::parameters(const FunctionDecl* decl, Function& function, std::
         const Carried carried = carriers_.parameter(given->getType());
         // What has a default and cannot be made is left out, with all behind it.
         if (!carried.problem.empty() && given->hasDefaultArg()) return true;
-        list += fmt::format("{}${}", list.empty() ? "" : ", ", function.parameters.size());
+        const std::string place = fmt::format("${}", function.parameters.size());
+        list += (list.empty() ? "" : ", ") + (wantsConst(decl, given) ? "std::as_const(" + place + ")" : place);
         if (!parameter(function, given->getNameAsString(), carried)) return false;
     }
     if (decl->isVariadic()) {
@@ -217,6 +271,12 @@ void ClassReader::add(Function function, const clang::Decl* at, const Carried& r
     function.result = result.type;
     function.carried = result.spelling;
     function.ownsResult = result.owned;
+    function.lends = result.lent;
+    // A header's functions come with every source that includes it.
+    const auto& known = interface_.functions;
+    if (std::any_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(first_),
+                    [&](const Function& other) { return isSame(other, function); }))
+        return;
     interface_.functions.push_back(std::move(function));
     signatures_.push_back(signature);
 }
@@ -230,7 +290,7 @@ void ClassReader::function(const FunctionDecl* decl) {
     if (!view_.own(definition->getLocation())) return;
     if (!done_.insert(decl->getCanonicalDecl()).second || !decl->isExternallyVisible()) return;
     const bool isFriend = decl->getLexicalDeclContext()->isRecord() && decl->getFriendObjectKind();
-    if (!isFriend && !isReachable(decl)) return;
+    if (!isFriend && (!isReachable(decl) || isInternal(decl))) return;
     Function ours{.name = decl->getQualifiedNameAsString()};
     ours.noReturn = decl->isNoReturn();
     ours.header = view_.publicHeader(decl);
@@ -259,7 +319,18 @@ void ClassReader::function(const FunctionDecl* decl) {
         });
         ours.expression = (global && named && !isFriend ? "::" : "") + name + "(" + list + ")";
     }
-    add(std::move(ours), decl, carriers_.result(decl->getReturnType(), true), signatureOf(decl));
+    const Carried result = resultOf(decl, ours);
+    add(std::move(ours), decl, result, signatureOf(decl));
+}
+
+// What a function refers to lies in an object it was given, if it was given one.
+Carried ClassReader::resultOf(const FunctionDecl* decl, const Function& function) {
+    using Referred = Carriers::Referred;
+    const auto isObject = [&](const Parameter& parameter) {
+        return interface_.type(interface_.type(parameter.type).element).kind == TypeKind::Class;
+    };
+    const bool inside = std::any_of(function.parameters.begin(), function.parameters.end(), isObject);
+    return carriers_.result(decl->getReturnType(), inside ? Referred::Inside : Referred::Outside);
 }
 
 void ClassReader::constructors(const CXXRecordDecl* record) {
@@ -296,11 +367,14 @@ void ClassReader::constructor(const CXXRecordDecl* record, const CXXConstructorD
     const std::string name = carriers_.spelled(context_.getRecordType(record));
     Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor};
     ours.header = view_.publicHeader(record);
-    if (!isDefinedHere(decl) && !decl->isImplicit())
-        return skip(ours.name + "(" + signatureOf(decl) + ")", "declared but not defined in this unit");
+    if (!isDefinedHere(decl) && !decl->isImplicit()) return undefined(ours.name + "(" + signatureOf(decl) + ")", decl);
     std::string list;
     if (!parameters(decl, ours, list)) return skip(ours.name + "(" + signatureOf(decl) + ")", problem_);
     ours.expression = name + "(" + list + ")";
+    if (refersElsewhere(record))
+        for (size_t i = 0; i < ours.parameters.size() && i < decl->getNumParams(); ++i)
+            if (decl->getParamDecl(i)->getType()->isLValueReferenceType())
+                ours.parameters[i].passing = Passing::Reference;
     add(std::move(ours), decl, carriers_.made(record), signatureOf(decl));
 }
 
@@ -328,12 +402,13 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
     ours.header = view_.publicHeader(record);
     ours.noReturn = decl->isNoReturn();
     const bool pure = decl->isPureVirtual();
-    if (!pure && !isDefinedHere(decl)) return skip(ours.name, "declared but not defined in this unit");
+    if (!pure && !isDefinedHere(decl)) return undefined(ours.name, decl);
     std::string list;
     if (decl->isStatic()) {
         if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
         ours.expression = ours.name + "(" + list + ")";
-        return add(std::move(ours), decl, carriers_.result(decl->getReturnType(), true), signatureOf(decl));
+        const Carried result = resultOf(decl, ours);
+        return add(std::move(ours), decl, result, signatureOf(decl));
     }
     ours.form = CallForm::Method;
     ours.isConst = decl->isConst();
@@ -365,9 +440,8 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
     } else {
         ours.expression = object + "." + decl->getNameAsString() + "(" + list + ")";
     }
-    // An object given back by reference is mostly the one the call was made on.
-    add(std::move(ours), decl, isUserCopyOrMove(decl) ? Carried{} : carriers_.result(decl->getReturnType(), false),
-        signatureOf(decl) + (twin ? " const" : ""));
+    const Carried result = givesItself(decl) ? Carried{} : resultOf(decl, ours);
+    add(std::move(ours), decl, result, signatureOf(decl) + (twin ? " const" : ""));
 }
 
 // Public fields of objects that are not plain bytes: looked at, and set.
@@ -385,7 +459,7 @@ void ClassReader::fields(const CXXRecordDecl* record) {
         get.isConst = true;
         if (!parameter(get, self, carriers_.receiver(record))) return;
         Function set = get;
-        const Carried result = carriers_.result(field->getType(), false);
+        const Carried result = carriers_.result(field->getType(), Carriers::Referred::Inside);
         if (result.type != 0 && !result.owned && !field->isBitField()) add(std::move(get), field, result, "");
         const Carried value = carriers_.parameter(field->getType().getUnqualifiedType());
         if (field->getType().isConstQualified() || !value.problem.empty()) continue;

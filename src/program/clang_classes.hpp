@@ -22,6 +22,8 @@ public:
     virtual Position positionOf(const clang::Decl* decl) const = 0;
     // The header that declares it for others; "" when only the source does.
     virtual std::string publicHeader(const clang::Decl* decl) = 0;
+    // Some header of the user's declares what the source defines: what it keeps for itself is nobody else's then.
+    virtual bool hasHeader() const = 0;
 };
 
 class ClassReader {
@@ -36,6 +38,7 @@ private:
     void scope(const clang::DeclContext* scope);
     void declaration(const clang::Decl* decl);
     void note(const clang::TemplateDecl* decl, bool isClass, bool used);
+    bool isInternal(const clang::Decl* decl) const;
     void record(const clang::CXXRecordDecl* record, bool isOwn);
     void function(const clang::FunctionDecl* decl);
     void constructors(const clang::CXXRecordDecl* record);
@@ -46,15 +49,14 @@ private:
     // Adds the parameters of `decl`; their placeholders, "$1, $2". False: `problem_` says why not.
     bool parameters(const clang::FunctionDecl* decl, Function& function, std::string& list);
     bool parameter(Function& function, const std::string& name, const Carried& carried);
+    Carried resultOf(const clang::FunctionDecl* decl, const Function& function);
     void add(Function function, const clang::Decl* at, const Carried& result, const std::string& signature);
     void skip(const std::string& name, const std::string& reason);
+    void undefined(const std::string& name, const clang::FunctionDecl* decl);
     std::string signatureOf(const clang::FunctionDecl* decl) const;
     void uniqueNames();
     void fakes();
     void fake(const clang::CXXRecordDecl* record);
-    // Which classes some function of the table makes.
-    std::vector<bool> makeable() const;
-    void dropUnmakeable();
 
     Interface& interface_;
     SourceFacts& facts_;

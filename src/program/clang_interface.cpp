@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace provest::program {
 
@@ -24,19 +25,26 @@ constexpr uint64_t unknownBound = 16;  // elements given to `extern int table[];
 // How each header was included, so that the suite can say the same.
 class Includes : public clang::PPCallbacks {
 public:
-    Includes(clang::SourceManager& sources, std::map<std::string, std::string>& spelled)
-        : sources_(sources), spelled_(spelled) {}
+    Includes(clang::SourceManager& sources, std::map<std::string, std::string>& spelled, std::set<std::string>& users,
+             std::vector<std::string>& order)
+        : sources_(sources), spelled_(spelled), users_(users), order_(order) {}
     void InclusionDirective(clang::SourceLocation hash, const clang::Token&, llvm::StringRef name, bool angled,
                             clang::CharSourceRange, clang::OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef,
-                            const clang::Module*, bool, clang::SrcMgr::CharacteristicKind) override {
+                            const clang::Module*, bool, clang::SrcMgr::CharacteristicKind kind) override {
         if (!file || sources_.isInSystemHeader(hash)) return;
         const std::string quoted = angled ? "<" + name.str() + ">" : name.str();
-        spelled_.emplace(fs::weakly_canonical(file->getName().str()).string(), quoted);
+        const std::string path = fs::weakly_canonical(file->getName().str()).string();
+        spelled_.emplace(path, quoted);
+        if (clang::SrcMgr::isSystem(kind)) return;
+        users_.insert(path);
+        if (std::find(order_.begin(), order_.end(), quoted) == order_.end()) order_.push_back(quoted);
     }
 
 private:
     clang::SourceManager& sources_;
     std::map<std::string, std::string>& spelled_;
+    std::set<std::string>& users_;
+    std::vector<std::string>& order_;
 };
 
 class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
@@ -44,7 +52,8 @@ public:
     // `source`: the file whose interface it is; the one that is read may only include it.
     Reader(clang::CompilerInstance& compiler, const std::string& source, Interface& interface, SourceFacts& facts)
         : compiler_(compiler), source_(fs::weakly_canonical(source).string()), interface_(interface), facts_(facts) {
-        compiler.getPreprocessor().addPPCallbacks(std::make_unique<Includes>(compiler.getSourceManager(), spelled_));
+        compiler.getPreprocessor().addPPCallbacks(
+            std::make_unique<Includes>(compiler.getSourceManager(), spelled_, users_, interface.headers));
     }
 
     void HandleTranslationUnit(clang::ASTContext& context) override {
@@ -76,6 +85,15 @@ public:
     }
     bool VisitFloatingLiteral(clang::FloatingLiteral* literal) {
         if (own(literal->getBeginLoc())) interface_.floats.push_back(literal->getValueAsApproximateDouble());
+        return true;
+    }
+    // Streams on files open them in the library: the worker gives no answer of its own. One file is there everywhere.
+    bool VisitVarDecl(clang::VarDecl* variable) {
+        const clang::CXXRecordDecl* type = variable->getType()->getAsCXXRecordDecl();
+        if (type && type->getDeclName().isIdentifier() && own(variable->getLocation()) &&
+            (type->getName() == "basic_ifstream" || type->getName() == "basic_ofstream" ||
+             type->getName() == "basic_fstream"))
+            addOnce(interface_.strings, "/dev/null");
         return true;
     }
     bool VisitStringLiteral(clang::StringLiteral* literal) {
@@ -117,13 +135,30 @@ private:
         return file ? fs::weakly_canonical(file->getName().str()).string() : std::string();
     }
 
-    // The source itself and the user's headers beside or below it.
+    // The source itself, and the user's headers beside or below it or a header that declares what it defines: a
+    // library often has its sources and its headers in two folders.
     void ownFiles() {
-        const fs::path folder = fs::path(source_).parent_path();
-        for (const auto& [file, spelling] : spelled_) {
-            if (spelling.starts_with("<")) continue;
-            const std::string relative = fs::relative(file, folder).string();
-            if (!relative.empty() && !relative.starts_with("..")) facts_.ownFiles.insert(file);
+        std::set<fs::path> folders{fs::path(source_).parent_path()};
+        if (context_->getLangOpts().CPlusPlus) foldersOf(context_->getTranslationUnitDecl(), folders);
+        for (const std::string& file : users_)
+            if (std::any_of(folders.begin(), folders.end(), [&](const fs::path& folder) {
+                    const std::string relative = fs::relative(file, folder).string();
+                    return !relative.empty() && !relative.starts_with("..");
+                }))
+                facts_.ownFiles.insert(file);
+    }
+    void foldersOf(const clang::DeclContext* scope, std::set<fs::path>& folders) {
+        for (const clang::Decl* decl : scope->decls()) {
+            if (llvm::isa<clang::NamespaceDecl>(decl) || llvm::isa<clang::LinkageSpecDecl>(decl))
+                foldersOf(llvm::cast<clang::DeclContext>(decl), folders);
+            const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+            if (!function || !function->isThisDeclarationADefinition() || fileOf(decl->getLocation()) != source_)
+                continue;
+            for (const clang::FunctionDecl* again : function->redecls())
+                if (const std::string file = fileOf(again->getLocation()); users_.contains(file) && file != source_) {
+                    folders.insert(fs::path(file).parent_path());
+                    hasHeader_ = true;
+                }
         }
     }
     void takeAll() {
@@ -132,6 +167,7 @@ private:
             if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) take(variable);
         }
     }
+    bool hasHeader() const override { return hasHeader_; }
     bool own(clang::SourceLocation at) const override { return facts_.ownFiles.contains(fileOf(at)); }
 
     Position positionOf(const clang::Decl* decl) const override {
@@ -262,6 +298,8 @@ private:
     clang::ASTContext* context_ = nullptr;
     TypeReader* types_ = nullptr;
     std::map<std::string, std::string> spelled_;  // by absolute file
+    std::set<std::string> users_;                 // headers that are not the system's
+    bool hasHeader_ = false;                      // one of them declares what the source defines
 };
 
 }  // namespace

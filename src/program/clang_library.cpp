@@ -26,6 +26,23 @@ std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
 
 }  // namespace
 
+bool Carriers::isSink(const CXXRecordDecl* record) const {
+    const std::string name = record->getNameAsString();
+    const std::vector<QualType> arguments = typeArguments(record);
+    const bool ofChar = !arguments.empty() && context_.hasSameType(arguments[0], context_.CharTy);
+    return ofChar && isLibrary(record) &&
+           (name == "basic_ostream" || name == "basic_ostringstream" || name == "basic_streambuf" ||
+            name == "basic_stringbuf");
+}
+
+Carriers::Made Carriers::sink(QualType type) {
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 8, .align = 8};
+    made.carrier = Carrier::Sink;
+    made.tag = made.spelling;
+    if (type->isPointerType()) made.fields.push_back({.name = "present", .type = builtin(context_.BoolTy)});
+    return {add(std::move(made)), {}};
+}
+
 Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
     const std::string name = record->getNameAsString();
     const std::vector<QualType> arguments = typeArguments(record);
@@ -109,12 +126,7 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         isPlain(context_.getPointerType(inner(0))))
         return plain(context_.getPointerType(inner(0)));
     if (is({"basic_istream", "basic_istringstream", "basic_stringstream"}) && ofChar) return text(type, Carrier::Text);
-    if (is({"basic_ostream", "basic_ostringstream"}) && ofChar) {
-        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 8, .align = 8};
-        made.carrier = Carrier::Sink;
-        made.tag = made.spelling;
-        return {add(std::move(made)), {}};
-    }
+    if (isSink(record)) return sink(type);
     return {0, "takes " + spelled(type) + ", which tests cannot make yet"};
 }
 

@@ -1,5 +1,6 @@
-// Which objects a test can make, and fakes for abstract classes that nobody implements.
+// Fakes for abstract classes that nobody implements.
 #include "program/clang_classes.hpp"
+#include "program/makeable.hpp"
 
 #include <clang/AST/CXXInheritance.h>
 #include <fmt/format.h>
@@ -12,56 +13,12 @@ using clang::CXXMethodDecl;
 using clang::CXXRecordDecl;
 using clang::QualType;
 
-namespace {
-
-// The class nobody makes among those a value of this type needs; 0: none.
-TypeId missing(const Interface& interface, const std::vector<bool>& makeable, TypeId id, int depth) {
-    const Type& type = interface.types[id];
-    if (depth == 0) return 0;
-    if (type.kind == TypeKind::Pointer && interface.types[type.element].kind == TypeKind::Class)
-        return !type.neverNull || makeable[type.element] ? 0 : type.element;
-    if (type.carrier == Carrier::None || type.carrier == Carrier::Sequence) return 0;  // may be empty
-    for (const Field& field : type.fields)
-        if (const TypeId found = missing(interface, makeable, field.type, depth - 1)) return found;
-    return 0;
-}
-
-TypeId missing(const Interface& interface, const std::vector<bool>& makeable, const Function& function) {
-    for (const Parameter& parameter : function.parameters)
-        if (const TypeId found = missing(interface, makeable, parameter.type, 6)) return found;
-    return 0;
-}
-
-}  // namespace
-
-// What can be made grows until nothing is added.
-std::vector<bool> ClassReader::makeable() const {
-    std::vector<bool> can(interface_.types.size());
-    const auto fits = [&](TypeId wanted, TypeId made) {
-        const auto& bases = interface_.types[made].bases;
-        return wanted == made ||
-               std::any_of(bases.begin(), bases.end(), [&](const Type::Base& base) { return base.type == wanted; });
-    };
-    for (bool grew = true; grew;) {
-        grew = false;
-        for (const Function& function : interface_.functions) {
-            const Type& result = interface_.types[function.result];
-            if (result.kind != TypeKind::Pointer || interface_.types[result.element].kind != TypeKind::Class) continue;
-            if (missing(interface_, can, function) != 0) continue;
-            for (TypeId id = 0; id < interface_.types.size(); ++id)
-                if (!can[id] && interface_.types[id].kind == TypeKind::Class && fits(id, result.element))
-                    can[id] = grew = true;
-        }
-    }
-    return can;
-}
-
 // An abstract class that nobody implements and somebody wants gets a small class of ours, here and in the suite.
 void ClassReader::fakes() {
-    const std::vector<bool> can = makeable();
+    const std::vector<bool> can = makeable(interface_);
     std::set<TypeId> wanted;
     for (const Function& function : interface_.functions)
-        if (const TypeId without = missing(interface_, can, function); without && interface_.types[without].isAbstract)
+        if (const TypeId without = unmade(interface_, can, function); without && interface_.types[without].isAbstract)
             wanted.insert(without);
     for (const CXXRecordDecl* record : std::vector(carriers_.classes()))
         if (wanted.contains(interface_.types[carriers_.made(record).type].element)) fake(record);
@@ -84,10 +41,11 @@ void ClassReader::fake(const CXXRecordDecl* record) {
         const CXXMethodDecl* method = finals.begin()->second.front().Method;
         if (!method->isPureVirtual() || llvm::isa<clang::CXXDestructorDecl>(method)) continue;
         const QualType result = method->getReturnType();
+        constexpr auto outside = Carriers::Referred::Outside;
         const bool isPlain = !result->isVoidType() && !result->isPointerType() && carriers_.isPlain(result);
         if (!isPlain && !result->isVoidType() &&
-            (result->isReferenceType() || (!result->isPointerType() && !carriers_.result(result, true).owned &&
-                                           carriers_.result(result, true).type == 0)))
+            (result->isReferenceType() || (!result->isPointerType() && !carriers_.result(result, outside).owned &&
+                                           carriers_.result(result, outside).type == 0)))
             return;
         std::string list;
         for (const clang::ParmVarDecl* given : method->parameters())
@@ -141,28 +99,6 @@ void ClassReader::fake(const CXXRecordDecl* record) {
     interface_.types.push_back(std::move(pointer));
     interface_.functions.push_back(std::move(construct));
     signatures_.emplace_back();
-}
-
-// A function whose arguments nobody can make is no use in the table.
-void ClassReader::dropUnmakeable() {
-    auto& functions = interface_.functions;
-    const std::vector<bool> can = makeable();
-    size_t kept = first_;
-    for (size_t i = first_; i < functions.size(); ++i) {
-        if (const TypeId without = missing(interface_, can, functions[i])) {
-            const Type& type = interface_.types[without];
-            skip(functions[i].name, fmt::format("needs a {}, and {}", type.spelling,
-                                                type.isAbstract ? "no class of the unit implements it"
-                                                                : "the unit has no public way to make one"));
-            continue;
-        }
-        if (kept != i) {
-            functions[kept] = std::move(functions[i]);
-            signatures_[kept - first_] = std::move(signatures_[i - first_]);
-        }
-        ++kept;
-    }
-    functions.resize(kept);
 }
 
 }  // namespace provest::program

@@ -19,8 +19,10 @@ struct SourceFacts {
     std::set<std::string> definedFunctions;  // by name, static ones too
     std::set<std::string> ownFiles;          // the source and headers of the user's, absolute
     std::set<std::string> definedVariables;
-    std::set<std::string> offers;  // names of the functions of the interface that come from this source
-    std::set<std::string> needs;   // names of undefined functions and variables first met in this source
+    std::set<std::string> offers;           // names of the functions of the interface that come from this source
+    std::set<std::string> needs;            // names of undefined functions and variables first met in this source
+    std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
+    std::vector<std::string> fakes;         // texts of Interface::fakes that this source brought
     struct Template {
         std::string name;  // qualified
         bool isClass = false;

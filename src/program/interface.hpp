@@ -42,7 +42,7 @@ enum class Carrier : uint8_t {
     Optional,  // two fields: whether there is a value, and the value
     Variant,   // two fields: which alternative, and all of them as a tuple
     Duration,  // a number of its units
-    Sink,      // an output stream: nothing
+    Sink,      // an output stream, its buffer, or a pointer to one: nothing
     Object,    // a pointer to an object that a call made; the type of its class is the element
     Owner,     // the same as a unique_ptr: whoever gets it owns the object
     Shared,    // the same as a shared_ptr
@@ -101,7 +101,8 @@ struct Parameter {
     TypeId type = 0;
     std::string declaration;  // C text with the name, as a variable: "int *v", "void (*done)(int)"
     Passing passing = Passing::Value;
-    std::string carried;  // C++: what provest::Carry (runtime/cxx/carriers.hpp) is asked for
+    bool isConst = false;  // C++: a reference through which nothing is changed
+    std::string carried;   // C++: what provest::Carry (runtime/cxx/carriers.hpp) is asked for
 };
 
 enum class CallForm : uint8_t { Function, Constructor, Method };
@@ -126,8 +127,11 @@ struct Function {
     std::string expression;
     std::string carried;      // of the result, as in Parameter
     bool ownsResult = false;  // the result is an object of the test's, which ends with it
-    bool isConst = false;     // a method that promises not to change its object
-    bool isFake = false;      // of a class of ours: no test is about it
+    // The result is a part of another object or a temporary: the call is made where its result is used, as in
+    // `shelf.at(1).put("hat")`, and nothing holds it.
+    bool lends = false;
+    bool isConst = false;  // a method that promises not to change its object
+    bool isFake = false;   // of a class of ours: no test is about it
 };
 
 struct Variable {
@@ -143,11 +147,12 @@ struct Variable {
 struct Skipped {
     std::string name;
     std::string reason;
+    std::string symbol = {};  // of what only lacks a definition, which another source may have
 };
 
 struct Interface {
     bool isCxx = false;
-    std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
+    std::vector<std::string> plainRecords;  // C++: spelled, of the source that is being read
     std::vector<std::string> fakes;         // C++: texts of classes that implement what nobody else does
     std::vector<Type> types;                // types[0] is void
     std::vector<Function> functions;        // public and defined; index = entry of the call table
@@ -159,6 +164,7 @@ struct Interface {
     std::vector<double> floats;
     std::vector<std::string> strings;
     std::vector<std::string> systemHeaders;  // "<stdio.h>": what the unit's declarations need
+    std::vector<std::string> headers;        // all others, in the order in which the sources include them
     std::vector<std::string> libraryCalls;   // libc functions the unit calls, sorted
 
     const Type& type(TypeId id) const { return types[id]; }

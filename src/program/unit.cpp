@@ -3,6 +3,7 @@
 #include "program/branches.hpp"
 #include "program/frontend.hpp"
 #include "program/goal_reader.hpp"
+#include "program/makeable.hpp"
 #include "program/native.hpp"
 #include "program/sources.hpp"
 #include "program/wrapper.hpp"
@@ -48,6 +49,18 @@ void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts
     sortUnique(interface.libraryCalls);
 }
 
+// What one source of a C++ unit lacks, another may define or make.
+void settleSkipped(Interface& interface) {
+    if (!interface.isCxx) return;
+    dropUnmakeable(interface);
+    std::set<std::string> defined, told;
+    for (const Function& function : interface.functions) defined.insert(function.symbol);
+    std::erase_if(interface.skipped, [&](const Skipped& skipped) {
+        if (!skipped.symbol.empty() && defined.contains(skipped.symbol)) return true;
+        return !told.insert(skipped.name + "\n" + skipped.reason).second;  // a header's, with every source
+    });
+}
+
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
 void addCallbacks(Interface& interface) {
     if (!interface.isCxx) interface.addressable = interface.functions;
@@ -83,6 +96,8 @@ void addCallbacks(Interface& interface) {
 
 WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool first) {
     WrapperParts parts;
+    parts.plainRecords = facts.plainRecords;
+    parts.fakes = facts.fakes;
     for (uint32_t i = 0; i < interface.functions.size(); ++i)
         if (facts.offers.contains(interface.functions[i].name)) parts.functions.push_back(i);
     for (uint32_t i = 0; i < interface.undefined.size(); ++i) {
@@ -190,9 +205,11 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const S
 support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
                                   const std::vector<std::string>& linked) {
     std::set<std::string> defined(linked.begin(), linked.end());
-    for (const Compiled& one : all)
+    for (const Compiled& one : all) {
         for (const llvm::Function& function : *one.code.module)
             if (!function.isDeclaration()) defined.insert(function.getName().str());
+        for (const llvm::GlobalAlias& alias : one.code.module->aliases()) defined.insert(alias.getName().str());
+    }
     for (const Compiled& one : all)
         for (const llvm::Function& function : *one.code.module) {
             const std::string name = function.getName().str();
@@ -204,7 +221,7 @@ support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
                     "{} calls {}, which nobody defines; name the source that does as well, or give it with --link",
                     unit.sources[size_t(&one - all.data())].file, llvm::demangle(name)));
             if (!name.starts_with("_Z") && !name.starts_with("__cxa_") && !name.starts_with("__gxx_") &&
-                !name.starts_with("_Unwind_"))
+                !name.starts_with("_Unwind_") && name != "__dynamic_cast")
                 unit.interface.libraryCalls.push_back(name);
         }
     sortUnique(unit.interface.libraryCalls);
@@ -219,6 +236,7 @@ support::Result<std::vector<Compiled>> compileSources(Unit& unit, const UnitRequ
     for (size_t entries = 0; entries != unit.interface.functions.size();) {
         entries = unit.interface.functions.size();
         for (size_t i = 0; i < unit.sources.size(); ++i) {
+            all[i].code = {};  // before the memory it lives in
             all[i] = {};
             if (auto done = compileOne(unit, request, facts[i], i, all[i]); !done) return done.error();
         }
@@ -229,8 +247,22 @@ support::Result<std::vector<Compiled>> compileSources(Unit& unit, const UnitRequ
     return all;
 }
 
+// The linker keeps one copy of a header's function; only that one counts.
+void leaveOutKnown(llvm::Module& module, std::set<std::string>& known) {
+    for (llvm::Function& function : module) {
+        if (function.isDeclaration() || !function.hasLinkOnceODRLinkage()) continue;
+        if (known.insert(function.getName().str()).second) {
+            function.setLinkage(llvm::GlobalValue::WeakODRLinkage);  // others rely on it
+            continue;
+        }
+        function.deleteBody();
+        function.setComdat(nullptr);
+    }
+}
+
 // One run of the front end serves goals, flow graph and all builds of ours.
 support::Result<void> readSources(Unit& unit, std::vector<Compiled> compiled, const std::vector<SourceFacts>& facts) {
+    std::set<std::string> known;
     for (size_t i = 0; i < unit.sources.size(); ++i) {
         Code& code = compiled[i].code;
         for (std::string& warning : code.warnings) unit.goals.notes.push_back(std::move(warning));
@@ -239,6 +271,7 @@ support::Result<void> readSources(Unit& unit, std::vector<Compiled> compiled, co
         if (unit.sources[i].isCxx)
             leaveOutOthers(*code.module, ownFunctions(profileNames(*code.module), *mapped, facts[i].ownFiles,
                                                       unit.sources[i].directory));
+        if (unit.sources.size() > 1 && unit.sources[i].isCxx) leaveOutKnown(*code.module, known);
         const ModuleBranches branches = findBranches(*code.module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
@@ -289,6 +322,7 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
     addCallbacks(interface);
     sortUnique(interface.integers);
     sortUnique(interface.floats);
+    settleSkipped(interface);
     if (interface.functions.empty() && interface.skipped.empty())
         return support::userError(unit.sources.front().file + " defines no function that a test could call");
     auto compiled = compileSources(unit, request, facts, *linked);
@@ -356,6 +390,8 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
             argv.emplace_back("-fsanitize-memory-track-origins=0");
         else
             argv.insert(argv.end(), {"-fno-sanitize-recover=undefined", "-fno-sanitize=vptr"});
+        for (const std::string& own : source.flags)  // checks that the user's build leaves out
+            if (own.starts_with("-fno-sanitize=")) argv.push_back(own);
         argv.insert(argv.end(), {file, "-o", object});
         compiles.push_back({.argv = argv, .directory = source.directory});
         link.objects.push_back(object);

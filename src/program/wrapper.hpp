@@ -16,7 +16,9 @@ namespace provest::program {
 struct WrapperParts {
     std::vector<uint32_t> functions;
     std::vector<uint32_t> stubs;
-    std::vector<uint32_t> variables;  // undefined ones it gives storage
+    std::vector<uint32_t> variables;        // undefined ones it gives storage
+    std::vector<std::string> plainRecords;  // C++
+    std::vector<std::string> fakes;         // C++: classes of ours
 };
 
 std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts);

@@ -8,13 +8,17 @@ namespace provest::program {
 
 namespace {
 
-std::string argument(const Parameter& parameter, size_t index) {
+std::string argument(const Function& function, size_t index) {
+    const Parameter& parameter = function.parameters[index];
     const std::string taken = fmt::format("provest::Carry<{}>::take(provest_a->p{})", parameter.carried, index);
     switch (parameter.passing) {
         case Passing::Move:
             return "provest::moved(" + taken + ")";
-        case Passing::Reference:
-            return "provest::lvalue(" + taken + ")";
+        case Passing::Reference: {
+            const bool isThere = parameter.carried.starts_with("provest::");
+            return (function.form == CallForm::Constructor && !isThere ? "provest::kept(" : "provest::lvalue(") +
+                   taken + ")";
+        }
         case Passing::Value:
             break;
     }
@@ -26,7 +30,7 @@ std::string expressionOf(const Function& function) {
     std::string text = function.expression;
     for (size_t i = function.parameters.size(); i-- > 0;) {
         const std::string from = fmt::format("${}", i);
-        const std::string to = argument(function.parameters[i], i);
+        const std::string to = argument(function, i);
         for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
             text.replace(at, from.size(), to);
     }
@@ -40,7 +44,8 @@ std::string resultOf(const Interface& interface, const Function& function, const
     if (isClass && type.carrier == Carrier::Owner) return fmt::format("*(void **)provest_result = {}.release();", call);
     if (isClass && function.ownsResult)
         return fmt::format("*(void **)provest_result = new {}({});", interface.type(type.element).spelling, call);
-    if (isClass && type.neverNull) return fmt::format("*(void **)provest_result = (void *)&({});", call);
+    if (isClass && type.neverNull)
+        return fmt::format("*(void **)provest_result = (void *)__builtin_addressof({});", call);
     if (isClass) return fmt::format("*(void **)provest_result = (void *)({});", call);
     return fmt::format(
         "auto provest_v = provest::Carry<{}>::give({}); "
@@ -92,20 +97,20 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
         return std::any_of(interface.types.begin(), interface.types.end(),
                            [&](const Type& type) { return type.spelling.find(word) != std::string::npos; });
     };
-    if (names("basic_istream<") || names("basic_ostream<")) text += "#include <sstream>\n";
+    if (names("basic_istream<") || names("basic_ostream<") || names("basic_streambuf<")) text += "#include <sstream>\n";
     text += carrierText();
     // The library has strings compiled in; here they are compiled with the unit, so that what happens in them is seen.
     text +=
         "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\n"
         "template class std::allocator<char>;\ntemplate class std::basic_string<char>;\n#endif\n";
-    for (const std::string& record : interface.plainRecords)
+    for (const std::string& record : parts.plainRecords)
         text += fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n", record);
     text +=
         "extern \"C\" void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
         "extern \"C\" {\n";
     for (const uint32_t function : parts.stubs) text += stubText(interface, function);
     text += "}\n";
-    for (const std::string& fake : interface.fakes) text += fake;
+    for (const std::string& fake : parts.fakes) text += fake;
     auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
     for (const uint32_t function : parts.functions) {
         lines[++line] = function;

@@ -8,13 +8,21 @@
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
 
+typedef struct temporary {
+    struct temporary *older;
+    uint32_t function; /* that made it */
+    void *object;
+} temporary;
+
 static struct {
     provest_unit_table unit;
     pv_current current;
-    bool forwards_results; /* some block takes the result of a call */
-    bool takes_contents;   /* some arguments take what a block holds when their call is made */
-    FILE **streams;        /* by block; null until one is needed */
-    bool loses_objects;    /* the call that runs was given an object for good */
+    bool forwards_results;  /* some block takes the result of a call */
+    bool takes_contents;    /* some arguments take what a block holds when their call is made */
+    FILE **streams;         /* by block; null until one is needed */
+    bool loses_objects;     /* the call that runs was given an object for good */
+    bool takes_parts;       /* some arguments take a part of an object, which a call of its own looks up */
+    temporary *temporaries; /* of the call that runs, the last one first */
 } state;
 
 void pv_interpret_begin(const provest_unit_table *unit) { state.unit = *unit; }
@@ -131,6 +139,16 @@ static bool relocate(const pv_block *block, uint32_t index) {
                     return false;
                 state.forwards_results = true;
                 continue;
+            case PV_TO_NOTHING:
+                address = 0;
+                break;
+            case PV_TO_PART:
+                /* only of an earlier call, so that parts of parts come to an end */
+                if (block->role != PV_ARGUMENTS || reloc->target >= now->test->call_count ||
+                    block->size < sizeof address || reloc->offset > block->size - sizeof address)
+                    return false;
+                state.takes_parts = true;
+                continue;
             case PV_TO_CONTENT:
                 if (!content_of(reloc)) return false;
                 state.takes_contents = true;
@@ -244,10 +262,55 @@ static void lose_objects(const pv_block *blocks, const pv_call *calls) {
     }
 }
 
+static void end_temporaries(void) {
+    while (state.temporaries) {
+        temporary *last = state.temporaries;
+        state.temporaries = last->older;
+        state.unit.destroyers[last->function](last->object);
+    }
+}
+
+static void keep_temporary(const pv_call *call, void *object) {
+    temporary *new = pv_scratch(sizeof *new);
+    if (!new || !object || !state.unit.destroyers || !state.unit.destroyers[call->function]) return;
+    *new = (temporary){state.temporaries, call->function, object};
+    state.temporaries = new;
+}
+
+/* Makes the calls whose results the arguments of call `user` refer to, innermost first: `a.at(1).top().push(2)`. False
+ * when one of them did not return. */
+static bool make_parts(const pv_block *blocks, const pv_call *calls, uint32_t user) {
+    pv_current *now = &state.current;
+    uint32_t arguments = calls[user].arguments;
+    const pv_block *block = &blocks[arguments];
+    const pv_reloc *reloc = pv_test_array(now, block->relocs, block->reloc_count, sizeof(pv_reloc));
+    for (uint32_t i = 0; i < block->reloc_count; ++i) {
+        if (reloc[i].kind != PV_TO_PART) continue;
+        uint32_t part = reloc[i].target;
+        uintptr_t object = 0;
+        if (part >= user || calls[part].result_size < sizeof object) return false;
+        if (!make_parts(blocks, calls, part)) return false;
+        uint8_t *result = pv_scratch(calls[part].result_size);
+        if (!result) return false;
+        memset(result, 0, calls[part].result_size);
+        state.unit.calls[calls[part].function](now->blocks[calls[part].arguments], result);
+        if (now->endings[now->call] != PV_CALL_RETURNED) {
+            if (now->endings[now->call] == PV_CALL_SKIPPED) now->endings[part] = PV_CALL_SKIPPED;
+            return false;
+        }
+        memcpy(&object, result, sizeof object);
+        if (calls[part].flags & PV_CALL_TEMPORARY) keep_temporary(&calls[part], (void *)object);
+        if (object) object += reloc[i].addend;
+        memcpy(now->blocks[arguments] + reloc[i].offset, &object, sizeof object);
+    }
+    return true;
+}
+
 void pv_interpret(const uint8_t *bytes, uint32_t size) {
     pv_current *now = &state.current;
     *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
-    state.forwards_results = state.takes_contents = state.loses_objects = false;
+    state.forwards_results = state.takes_contents = state.loses_objects = state.takes_parts = false;
+    state.temporaries = NULL;
     state.streams = NULL;
     pv_scratch_reset();
     const pv_block *blocks;
@@ -264,11 +327,18 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
         memset(result, 0, calls[c].result_size);
         now->call = c;
         if (state.takes_contents) take_contents(blocks, calls[c].arguments);
-        state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
+        if (!(calls[c].flags & PV_CALL_INSIDE) && (!state.takes_parts || make_parts(blocks, calls, c)))
+            state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
         now->results[c] = result;
         now->calls_done = c + 1;
-        if (state.unit.destroyers && state.unit.destroyers[calls[c].function])
-            now->objects[c] = calls[c].result_size >= sizeof(void *) ? object_of(c) : NULL;
+        if (state.unit.destroyers && state.unit.destroyers[calls[c].function] &&
+            calls[c].result_size >= sizeof(void *)) {
+            if (calls[c].flags & PV_CALL_TEMPORARY)
+                keep_temporary(&calls[c], object_of(c));
+            else
+                now->objects[c] = object_of(c);
+        }
+        end_temporaries();
         if (state.loses_objects) lose_objects(blocks, calls);
         if (state.forwards_results) forward_result(blocks, calls, c);
     }

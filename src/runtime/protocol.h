@@ -41,7 +41,9 @@ enum pv_reloc_kind {
     PV_TO_VARIABLE = 3, /* address of variable `target`, plus `addend` bytes */
     PV_TO_CONTENT = 4,  /* the pointer at byte `addend` of block `target`, copied just before the call runs */
     PV_TO_STREAM = 5,   /* a FILE over the bytes of block `target` without the zeros at its end, one per block */
-    PV_TO_OBJECT = 6    /* the pointer that call `target` returned, `addend` bytes further on; null stays null */
+    PV_TO_OBJECT = 6,   /* the pointer that call `target` returned, `addend` bytes further on; null stays null */
+    PV_TO_NOTHING = 7,  /* null, whatever the bytes say */
+    PV_TO_PART = 8 /* the same of a call that is made just before the one with these arguments: not kept by anyone */
 };
 
 /* How a call came to its end. */
@@ -58,7 +60,13 @@ typedef struct pv_call {
     uint32_t function;    /* entry of the call table */
     uint32_t arguments;   /* block with role PV_ARGUMENTS */
     uint32_t result_size; /* bytes the thunk writes; 0 for void */
+    uint32_t flags;       /* enum pv_call_flags */
 } pv_call;
+
+enum pv_call_flags {
+    PV_CALL_INSIDE = 1,   /* made only where its result is wanted (PV_TO_PART), not in its own place */
+    PV_CALL_TEMPORARY = 2 /* the object it makes ends with the call it was made for, or at once */
+};
 
 /* What stub `stub` answers the next time it is called: queued per stub in the order given. A stub whose queue is
  * empty answers zero bytes and writes nothing. */

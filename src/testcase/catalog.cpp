@@ -143,7 +143,10 @@ void Catalog::findMakers(TypeId id) {
             sameType(interface_, function.parameters[0].type, id))
             initialisers_[id].push_back(f);
         if (function.noReturn) continue;
-        if (producesFor(interface_, function.result, id)) list.push_back(f);
+        // what others own is nothing to hand over
+        const bool handsOver = type.carrier == program::Carrier::Owner || type.carrier == program::Carrier::Shared;
+        const bool kept = isObjectPointer(interface_, function.result) && (function.lends || !function.ownsResult);
+        if (!(handsOver && kept) && producesFor(interface_, function.result, id)) list.push_back(f);
         for (uint32_t p = 0; p < function.parameters.size(); ++p)
             if (writesTo(interface_, function.parameters[p], id)) writers_[id].push_back({f, p});
     }

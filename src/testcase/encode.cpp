@@ -139,6 +139,42 @@ private:
                interface_.type(result.element).kind == program::TypeKind::Class;
     }
 
+    // A part or a temporary goes into one argument of a call: making a second might end the first. It is not kept in
+    // other blocks, and a temporary is nothing to change, except by its own methods.
+    bool takesPart(const Block& block, const Link& link) const {
+        if (block.role != Role::Arguments) return false;
+        for (const Link& other : block.links)
+            if (isPart(other)) return other == link && !isChangedTemporary(block, link);
+        return false;
+    }
+    bool isPart(const Link& link) const {
+        return link.kind == LinkKind::Result && interface_.functions[test_.calls[link.target].function].lends;
+    }
+    bool isChangedTemporary(const Block& block, const Link& link) const {
+        if (!interface_.functions[test_.calls[link.target].function].ownsResult) return false;
+        for (const Call& call : test_.calls) {
+            if (&test_.blocks[call.arguments] != &block) continue;
+            const program::Function& function = interface_.functions[call.function];
+            const auto& fields = interface_.type(function.arguments).fields;
+            for (size_t p = function.form == program::CallForm::Method ? 1 : 0; p < fields.size(); ++p)
+                if (fields[p].offset == link.offset && !function.parameters[p].isConst &&
+                    function.parameters[p].passing == program::Passing::Reference)
+                    return true;
+        }
+        return false;
+    }
+
+    uint32_t flags(uint32_t call) const {
+        const program::Function& function = interface_.functions[test_.calls[call].function];
+        if (!function.lends) return 0;
+        const bool inside = std::any_of(test_.blocks.begin(), test_.blocks.end(), [&](const Block& block) {
+            return std::any_of(block.links.begin(), block.links.end(), [&](const Link& link) {
+                return isPart(link) && link.target == call && takesPart(block, link);
+            });
+        });
+        return (inside ? PV_CALL_INSIDE : 0u) | (function.ownsResult ? PV_CALL_TEMPORARY : 0u);
+    }
+
     pv_reloc relocation(const Block& block, const Link& link) const {
         switch (link.kind) {
             case LinkKind::Block:
@@ -152,6 +188,9 @@ private:
             case LinkKind::Stream:
                 return {link.offset, PV_TO_STREAM, link.target, 0};
             case LinkKind::Result:
+                if (isPart(link))
+                    return {link.offset, takesPart(block, link) ? PV_TO_PART : PV_TO_NOTHING, link.target,
+                            baseOffset(block, link)};
                 if (isObject(link.target)) return {link.offset, PV_TO_OBJECT, link.target, baseOffset(block, link)};
                 return {link.offset, PV_TO_RESULT, link.target, resultSize(link.target)};
         }
@@ -168,7 +207,8 @@ private:
         const uint32_t table = out_.array<pv_call>(test_.calls.size());
         for (size_t i = 0; i < test_.calls.size(); ++i)
             out_.put(table + static_cast<uint32_t>(i * sizeof(pv_call)),
-                     pv_call{test_.calls[i].function, test_.calls[i].arguments, resultSize(static_cast<uint32_t>(i))});
+                     pv_call{test_.calls[i].function, test_.calls[i].arguments, resultSize(static_cast<uint32_t>(i)),
+                             flags(static_cast<uint32_t>(i))});
         return table;
     }
 

@@ -20,6 +20,15 @@ extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 
 #define PROVEST_QUIET __attribute__((no_profile_instrument_function))
 
+#if __cplusplus < 201703L  // as the suite writes it
+namespace std {
+template <class T>
+const T &as_const(T &object) {
+    return object;
+}
+}  // namespace std
+#endif
+
 namespace provest {
 
 using Size = __SIZE_TYPE__;
@@ -69,6 +78,16 @@ using Form = typename Carry<T>::Form;
 
 template <class T>
 PROVEST_QUIET T &lvalue(T &&value) {
+    return value;
+}
+
+// Stays when the call is over: an object may refer to what it was made with.
+template <class T>
+PROVEST_QUIET T &kept(T &&value) {
+    return *new T(static_cast<T &&>(value));
+}
+template <class T>
+PROVEST_QUIET T &kept(T &value) {
     return value;
 }
 
@@ -417,11 +436,17 @@ struct CarrySource {
     PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
     PROVEST_QUIET static Asked &take(Form form) { return *new Made(form); }
 };
-template <class Asked>
+template <class Asked, class Made>
 struct CarrySink {
     using Form = unsigned long;
     PROVEST_QUIET static bool usable(Form) { return true; }
-    PROVEST_QUIET static Asked &take(Form) { return *new std::ostringstream; }
+    PROVEST_QUIET static Asked &take(Form) { return *new Made; }
+};
+template <class Asked, class Made>
+struct CarrySinkPointer {
+    using Form = unsigned long;
+    PROVEST_QUIET static bool usable(Form) { return true; }
+    PROVEST_QUIET static Asked *take(Form form) { return form & 1 ? new Made : nullptr; }
 };
 template <>
 struct Carry<std::istream> : CarrySource<std::istream, std::istringstream> {};
@@ -430,9 +455,21 @@ struct Carry<std::istringstream> : CarrySource<std::istringstream, std::istrings
 template <>
 struct Carry<std::stringstream> : CarrySource<std::stringstream, std::stringstream> {};
 template <>
-struct Carry<std::ostream> : CarrySink<std::ostream> {};
+struct Carry<std::ostream> : CarrySink<std::ostream, std::ostringstream> {};
 template <>
-struct Carry<std::ostringstream> : CarrySink<std::ostringstream> {};
+struct Carry<std::ostringstream> : CarrySink<std::ostringstream, std::ostringstream> {};
+template <>
+struct Carry<std::streambuf> : CarrySink<std::streambuf, std::stringbuf> {};
+template <>
+struct Carry<std::stringbuf> : CarrySink<std::stringbuf, std::stringbuf> {};
+template <>
+struct Carry<std::ostream *> : CarrySinkPointer<std::ostream, std::ostringstream> {};
+template <>
+struct Carry<std::ostringstream *> : CarrySinkPointer<std::ostringstream, std::ostringstream> {};
+template <>
+struct Carry<std::streambuf *> : CarrySinkPointer<std::streambuf, std::stringbuf> {};
+template <>
+struct Carry<std::stringbuf *> : CarrySinkPointer<std::stringbuf, std::stringbuf> {};
 #endif
 
 #if defined(_GLIBCXX_FUNCTIONAL) || defined(_GLIBCXX_STD_FUNCTION_H)

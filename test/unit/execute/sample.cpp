@@ -34,7 +34,7 @@ uint32_t TestBytes::text(const std::string& s) {
 }
 
 TestBytes& TestBytes::callBlock(Call function, uint32_t arguments, uint32_t resultSize) {
-    calls_.push_back({function, arguments, resultSize});
+    calls_.push_back({function, arguments, resultSize, 0});
     return *this;
 }
 

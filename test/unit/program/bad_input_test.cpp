@@ -1,6 +1,8 @@
 #include "load.hpp"
 #include "program/sources.hpp"
 
+#include <algorithm>
+
 namespace provest::program {
 namespace {
 
@@ -71,6 +73,35 @@ TEST(SeveralSources, AreOneUnit) {
     ASSERT_TRUE(unit) << unit.error().message;
     EXPECT_EQ(unit->interface.functions.size(), 2u);
     EXPECT_TRUE(unit->interface.undefined.empty());
+}
+
+// Headers in a folder of their own belong to the sources that define what they declare; what one source makes, another
+// takes; a header's inline function is there once.
+TEST(SeveralSources, OfALibraryInCxx) {
+    auto folder = *support::TemporaryFolder::create();
+    for (const char* name : {"include", "src", "work"}) std::filesystem::create_directory(folder.path() / name);
+    const auto write = [&](const char* name, const std::string& text) {
+        EXPECT_TRUE(support::writeFile(folder.path() / name, text));
+    };
+    write("include/box.h",
+          "#pragma once\nclass Box {\npublic:\n    explicit Box(int w);\n    int width() const { return w_ > 0 ? w_ : "
+          "0; }\n"
+          "private:\n    int w_;\n};\nint area(const Box& box);\n");
+    write("src/area.cpp", "#include \"../include/box.h\"\nint area(const Box& box) { return box.width() * 2; }\n");
+    write("src/box.cpp",
+          "#include \"../include/box.h\"\nBox::Box(int w) : w_(w) {}\nint w(Box b) { return b.width(); }\n");
+    auto unit =
+        loadUnit({.sources = {(folder.path() / "src/area.cpp").string(), (folder.path() / "src/box.cpp").string()},
+                  .folder = (folder.path() / "work").string()});
+    ASSERT_TRUE(unit) << unit.error().message;
+    std::vector<std::string> names;
+    for (const Function& function : unit->interface.functions) names.push_back(function.name);
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(names, (std::vector<std::string>{"Box::Box", "Box::width", "area"}));
+    EXPECT_TRUE(unit->interface.skipped.empty());
+    const auto branches = std::count_if(unit->goals.goals.begin(), unit->goals.goals.end(),
+                                        [](const Goal& goal) { return goal.kind == GoalKind::Branch; });
+    EXPECT_EQ(branches, 2);
 }
 
 }  // namespace

@@ -156,5 +156,34 @@ TEST(Classes, WhatNobodyDefinesIsNamed) {
     EXPECT_NE(unit.result().error().message.find("elsewhere(int)"), std::string::npos);
 }
 
+TEST(Classes, PartsOfObjectsAreLentAndTemporariesToo) {
+    LoadedUnit unit(R"(#include <string>
+#include <vector>
+struct Part { explicit Part(int n) : n_(n) {} int n() const { return n_; } private: int n_; };
+class Proxy { public: int get() const { return 1; } private: friend class Whole; Proxy() = default; Proxy(const Proxy&) = default; };
+class Whole {
+public:
+    Part& at(int) { return part_; }
+    const Part& look() const { return part_; }
+    Part* find() { return &part_; }
+    Proxy operator[](int) { return Proxy(); }
+    Whole& operator+=(int) { return *this; }
+    static Part& shared() { static Part one(1); return one; }
+private:
+    Part part_{1};
+};
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    const auto lends = [&](const char* name) { return find(interface, name)->lends; };
+    const auto owns = [&](const char* name) { return find(interface, name)->ownsResult; };
+    EXPECT_TRUE(lends("Whole::at") && !owns("Whole::at"));
+    EXPECT_TRUE(!lends("Whole::look") && owns("Whole::look"));  // a copy
+    EXPECT_TRUE(lends("Whole::find") && !owns("Whole::find"));
+    EXPECT_TRUE(lends("Whole::operator[]") && owns("Whole::operator[]"));
+    EXPECT_EQ(find(interface, "Whole::operator+=")->result, 0u);
+    EXPECT_FALSE(lends("Whole::shared"));
+}
+
 }  // namespace
 }  // namespace provest::program
