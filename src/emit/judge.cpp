@@ -120,15 +120,21 @@ private:
         return verdict_.errors.empty();
     }
 
-    // Lines of the suite file a compiler complained about.
+    // Lines of the suite file a compiler complained about, or else those that led it to an error in a template.
     std::vector<uint32_t> linesOf(const std::string& said) const {
+        std::vector<uint32_t> lines = linesWith(said, {"warning:", "error:"});
+        if (lines.empty() && said.find("error:") != std::string::npos)
+            lines = linesWith(said, {"requested here", "required from"});
+        return lines;
+    }
+
+    std::vector<uint32_t> linesWith(const std::string& said, const std::vector<std::string>& words) const {
         std::vector<uint32_t> lines;
         std::istringstream stream(said);
         for (std::string line; std::getline(stream, line);) {
             const size_t at = line.find(input_.suiteFile + ":");
-            if (at == std::string::npos ||
-                (line.find("warning:") == std::string::npos && line.find("error:") == std::string::npos))
-                continue;
+            const auto isThere = [&](const std::string& word) { return line.find(word) != std::string::npos; };
+            if (at == std::string::npos || std::none_of(words.begin(), words.end(), isThere)) continue;
             lines.push_back(uint32_t(std::strtoul(line.c_str() + at + input_.suiteFile.size() + 1, nullptr, 10)));
         }
         return lines;
