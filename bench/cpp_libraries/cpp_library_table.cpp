@@ -3,7 +3,7 @@
 //
 // usage: bench_cpp_library_table NAME CHECKOUT FOLDER
 #include "public_classes.hpp"
-#include "support/files.hpp"
+#include "what_was_left.hpp"
 
 #include <fmt/format.h>
 
@@ -18,19 +18,11 @@
 namespace {
 
 using namespace provest;
+using bench::read;
+using bench::readJson;
 namespace fs = std::filesystem;
 
 constexpr double classesWanted = 0.9;
-
-std::string read(const fs::path& path) {
-    auto text = support::readFile(path);
-    return text ? *text : std::string();
-}
-
-nlohmann::json readJson(const fs::path& path) {
-    auto json = nlohmann::json::parse(read(path), nullptr, false);
-    return json.is_discarded() ? nlohmann::json::object() : json;
-}
 
 // The texts of the tests that CTest ran and found good.
 std::string passedTests(const fs::path& folder, size_t& count) {

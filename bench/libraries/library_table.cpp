@@ -2,7 +2,7 @@
 // functions are called by a test that passed, and the branch coverage of the suite as llvm-cov has it.
 //
 // usage: bench_library_table NAME FOLDER...
-#include "support/files.hpp"
+#include "what_was_left.hpp"
 
 #include <fmt/format.h>
 
@@ -17,19 +17,11 @@
 namespace {
 
 using namespace provest;
+using bench::read;
+using bench::readJson;
 namespace fs = std::filesystem;
 
 constexpr double functionsWanted = 0.9;
-
-std::string read(const fs::path& path) {
-    auto text = support::readFile(path);
-    return text ? *text : std::string();
-}
-
-nlohmann::json readJson(const fs::path& path) {
-    auto json = nlohmann::json::parse(read(path), nullptr, false);
-    return json.is_discarded() ? nlohmann::json::object() : json;
-}
 
 std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> all;

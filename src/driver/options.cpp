@@ -72,7 +72,7 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     Options options;
     std::string budget = "60s";
     bool noSandbox = false;
-    CLI::App app("Provest: a test or a proof for every branch of a C unit.", "provest");
+    CLI::App app("Provest: a test or a proof for every branch of a C or C++ unit.", "provest");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("provest ") + PROVEST_VERSION);
     app.footer("Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence.");

@@ -374,6 +374,14 @@ private:
     TestCase& test_;
 };
 
+// What is around the calls: input, files, clock, what fails.
+void takeWorld(TestCase& test, const TestCase& other) {
+    test.input = other.input;
+    test.files = other.files;
+    test.times = other.times;
+    test.failures = other.failures;
+}
+
 }  // namespace
 
 TestCase Generator::mutate(const TestCase& test, Random& random, Changes* changes) const {
@@ -392,12 +400,7 @@ TestCase Generator::crossover(const TestCase& first, const TestCase& second, Ran
         removeCall(out, static_cast<uint32_t>(random.below(out.calls.size())), interface_);
     if (interface_.functions[out.calls.back().function].noReturn) return second;
     append(out, second);
-    if (random.chance(0.5)) {
-        out.input = second.input;
-        out.files = second.files;
-        out.times = second.times;
-        out.failures = second.failures;
-    }
+    if (random.chance(0.5)) takeWorld(out, second);
     return out;
 }
 
@@ -410,12 +413,7 @@ TestCase Generator::splice(const TestCase& first, const TestCase& second, Random
     // From the last call that goes to the first: what a call used may go once the call itself is gone.
     for (auto skip = static_cast<uint32_t>(random.below(second.calls.size())); skip > 0; --skip)
         removeOrReplace(out, keep + skip - 1, catalog_, interface_);
-    if (random.chance(0.5)) {
-        out.input = second.input;
-        out.files = second.files;
-        out.times = second.times;
-        out.failures = second.failures;
-    }
+    if (random.chance(0.5)) takeWorld(out, second);
     return out;
 }
 
