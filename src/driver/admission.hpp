@@ -31,7 +31,7 @@ struct AdmittedTest {
 // A sanitizer build that may still be under way.
 class LazyChecker {
 public:
-    LazyChecker(std::future<support::Result<std::string>> build, execute::CheckerOptions options, bool forUninitialised)
+    LazyChecker(program::Build build, execute::CheckerOptions options, bool forUninitialised)
         : build_(std::move(build)), options_(std::move(options)), forUninitialised_(forUninitialised) {}
     bool ready() const;
     // Waits for the build the first time. Null when there is no such checker; `problem` says why.
@@ -40,7 +40,7 @@ public:
     bool forUninitialised() const { return forUninitialised_; }  // it looks for nothing but uninitialised reads
 
 private:
-    std::future<support::Result<std::string>> build_;
+    program::Build build_;
     execute::CheckerOptions options_;
     std::unique_ptr<execute::Checker> checker_;
     std::string problem_;

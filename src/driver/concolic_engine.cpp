@@ -15,7 +15,7 @@ constexpr size_t mostNodes = 4'000'000;  // of the pool, about 300 MB
 
 }  // namespace
 
-ConcolicEngine::ConcolicEngine(Request request, std::future<support::Result<std::string>> build)
+ConcolicEngine::ConcolicEngine(Request request, program::Build build)
     : request_(std::move(request)),
       build_(std::move(build)),
       generator_(request_.unit.interface),
@@ -34,7 +34,7 @@ bool ConcolicEngine::ready() { return available() && (!waiting_.empty() || !exha
 bool ConcolicEngine::start() {
     if (!build_.valid()) return false;
     if (!request_.wait && build_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
-    auto built = build_.get();
+    const auto built = std::exchange(build_, {}).get();
     if (!built) {
         problem_ = built.error().message;
         return false;

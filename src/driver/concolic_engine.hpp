@@ -40,7 +40,7 @@ public:
         bool wait = false;      // for the build, so that a run does not depend on how fast it compiles
     };
     // Keeps the references of the request.
-    ConcolicEngine(Request request, std::future<support::Result<std::string>> build);
+    ConcolicEngine(Request request, program::Build build);
     ~ConcolicEngine();
 
     // A test that another engine found.
@@ -70,7 +70,7 @@ private:
     void renew();
 
     Request request_;
-    std::future<support::Result<std::string>> build_;
+    program::Build build_;
     testcase::Generator generator_;
     support::Random random_;
     std::string problem_;

@@ -29,7 +29,7 @@ public:
         coverage::Status& status;
         std::function<bool(const testcase::TestCase&)> admit;
         execute::Options worker;  // of concolic execution
-        std::future<support::Result<std::string>> concolicBuild;
+        program::Build concolicBuild;
         std::function<double()> seconds;  // since the start
         const std::function<bool()>& interrupted;
         std::function<bool()> spent;  // the budget is

@@ -26,7 +26,7 @@ void Progress::update(const Standing& standing) {
     const Clock::time_point now = Clock::now();
     const double passed = std::chrono::duration<double>(now - last_).count();
     const bool news = terminal_ && standing.covered != lastCovered_;
-    if (passed < (news ? 0.01 : terminal_ ? 0.2 : 5.0)) return;
+    if (!news && passed < (terminal_ ? 0.2 : 5.0)) return;
     lastCovered_ = standing.covered;
     const double rate = static_cast<double>(standing.executions - lastExecutions_) / passed;
     last_ = now;

@@ -143,8 +143,9 @@ private:
             options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});
             options.sandbox = options_.sandbox;
             options.milliseconds = 3000;
-            checkers.push_back(std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer),
-                                                             options, sanitizer == program::Sanitizer::Memory));
+            checkers.push_back(
+                std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer, concolicBuild_),
+                                              options, sanitizer == program::Sanitizer::Memory));
         }
         return checkers;
     }
@@ -356,7 +357,7 @@ private:
     fs::path folder_, judgeFolder_;
     program::UnitRequest request_;
     program::Unit unit_;
-    std::future<support::Result<std::string>> concolicBuild_;  // until the engines have it
+    program::Build concolicBuild_;  // until the engines have it
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<Engines> engines_;
     std::future<void> prepared_;

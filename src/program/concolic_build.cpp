@@ -74,13 +74,13 @@ support::Result<std::string> build(Job job) {
 
 }  // namespace
 
-std::future<support::Result<std::string>> buildConcolic(const Unit& unit, const UnitRequest& request) {
+Build buildConcolic(const Unit& unit, const UnitRequest& request) {
     Job job{.code = unit.code, .functions = {}, .links = request.links, .folder = request.folder, .link = {}};
     job.link.wrapped = request.wrapped;
     job.link.isCxx = unit.interface.isCxx;
     job.link.output = request.folder + "/concolic.so";
     for (const FlowFunction& function : unit.flow.functions) job.functions.insert(function.name);
-    return std::async(std::launch::async, [job = std::move(job)] { return build(job); });
+    return std::async(std::launch::async, [job = std::move(job)] { return build(job); }).share();
 }
 
 }  // namespace provest::program

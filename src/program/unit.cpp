@@ -366,8 +366,7 @@ support::Result<Unit> loadUnit(const UnitRequest& request) {
     return unit;
 }
 
-std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const UnitRequest& request,
-                                                         Sanitizer sanitizer) {
+Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer sanitizer, Build after) {
     const bool memory = sanitizer == Sanitizer::Memory;
     const std::string tag = memory ? "msan" : "asan";
     const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
@@ -402,10 +401,14 @@ std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const
     compile(Source{tablePath(request.folder), request.folder, {}}, tablePath(request.folder),
             request.folder + "/" + tag + "-table.o");
     link.objects.insert(link.objects.end(), request.links.begin(), request.links.end());
-    return std::async(std::launch::async, [compiles, link]() -> support::Result<std::string> {
-        if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built) return built.error();
-        return link.output;
-    });
+    return std::async(std::launch::async,
+                      [compiles, link, after]() -> support::Result<std::string> {
+                          if (after.valid()) after.wait();
+                          if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built)
+                              return built.error();
+                          return link.output;
+                      })
+        .share();
 }
 
 }  // namespace provest::program

@@ -42,12 +42,15 @@ support::Result<void> buildFast(Unit& unit, const UnitRequest& request);
 // Both.
 support::Result<Unit> loadUnit(const UnitRequest& request);
 
-// Builds of the same wrappers with a sanitizer, made in the background by the plain compiler.
-enum class Sanitizer { AddressAndUndefined, Memory };
-std::future<support::Result<std::string>> buildSanitized(const Unit& unit, const UnitRequest& request,
-                                                         Sanitizer sanitizer);
+// A build made in the background: where its shared object is, in the end.
+using Build = std::shared_future<support::Result<std::string>>;
 
-// The build whose runs leave path conditions behind, made in the background. Its counters are those of the fast build.
-std::future<support::Result<std::string>> buildConcolic(const Unit& unit, const UnitRequest& request);
+// Builds of the same wrappers with a sanitizer, by the plain compiler. `after`: what they leave the processors to
+// first.
+enum class Sanitizer { AddressAndUndefined, Memory };
+Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer sanitizer, Build after);
+
+// The build whose runs leave path conditions behind. Its counters are those of the fast build.
+Build buildConcolic(const Unit& unit, const UnitRequest& request);
 
 }  // namespace provest::program
