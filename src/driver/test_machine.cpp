@@ -94,12 +94,18 @@ explore::Execution TestMachine::traceAsIs(TestCase test) {
     known.shape = shapeOf(known);
     const std::vector<execute::Symbol> symbols = execute::symbolsFor(known.symbols);
     explore::Execution execution{nextTest_++, known.shape, tracer_.trace(known.encoded, symbols)};
-    // A truth value has no third value to choose.
+    // A truth value has no third value to choose, an enum none outside its range.
     std::vector<execute::Clause> domains;
-    for (uint32_t k = 0; k < known.symbols.size(); ++k)
-        if (known.symbols[k].isBool)
-            domains.push_back({.kind = execute::ClauseKind::Bound,
-                               .condition = pool_.binary(expr::Op::Ule, pool_.input(k, 8), pool_.constant(8, 1))});
+    for (uint32_t k = 0; k < known.symbols.size(); ++k) {
+        const testcase::SymbolSlot& symbol = known.symbols[k];
+        uint64_t now = 0;
+        std::memcpy(&now, known.encoded.bytes.data() + symbol.offset, symbol.size);
+        if (symbol.highest == 0 || !symbol.allows(now)) continue;  // in a union it may be another member's bytes
+        const uint32_t bits = 8 * symbol.size;
+        const expr::Term shifted = pool_.binary(expr::Op::Add, pool_.input(k, bits), pool_.constant(bits, symbol.bias));
+        domains.push_back({.kind = execute::ClauseKind::Bound,
+                           .condition = pool_.binary(expr::Op::Ule, shifted, pool_.constant(bits, symbol.highest))});
+    }
     std::vector<execute::Clause>& clauses = execution.path.clauses;
     clauses.insert(clauses.begin(), domains.begin(), domains.end());
     known_.emplace(execution.test, std::move(known));
@@ -123,7 +129,7 @@ std::optional<explore::Execution> TestMachine::run(explore::TestRef base, std::s
             aimed = true;
             continue;
         }
-        if (symbol.isBool && bits > 1) return std::nullopt;
+        if (!symbol.allows(bits)) return std::nullopt;
         if (symbol.slot.place != testcase::Place::Block) {
             testcase::write(test, symbol.slot, bits);
             continue;

@@ -73,6 +73,7 @@ struct Type {
     uint64_t count = 0;                   // Array; Pointer: elements a parameter such as `int v[6]` promises, else 0
     std::vector<Field> fields;            // Struct, Union
     std::vector<Enumerator> enumerators;  // Enum
+    uint8_t rangeBits = 0;                // Enum: how many bits hold every value it may have; 0: all of its size
     std::vector<TypeId> parameters;       // Function
     bool variadic = false;                // Function
     std::string tag;                      // Struct, Union, Enum: tag or typedef name; empty if it has none

@@ -96,6 +96,8 @@ Slot slotFor(const Interface& interface, const Leaf& leaf, uint32_t block) {
             break;
         case TypeKind::Enum:
             slot.form = Form::Enum;
+            slot.rangeBits = type.rangeBits;
+            slot.rangeIsSigned = type.isSigned;
             break;
         default:
             slot.form = type.isCharacter ? Form::Character : type.isSigned ? Form::Signed : Form::Unsigned;
@@ -109,6 +111,12 @@ uint64_t loadBytes(const uint8_t* at, uint32_t size) {
     uint64_t value = 0;
     std::memcpy(&value, at, std::min(size, 8u));
     return value;
+}
+
+uint64_t truncated(uint64_t value, uint32_t bits, bool isSigned) {
+    if (bits >= 64) return value;
+    const uint64_t low = value & ((uint64_t{1} << bits) - 1);
+    return isSigned && (low >> (bits - 1) & 1) ? low | ~uint64_t{0} << bits : low;
 }
 
 uint64_t load(const uint8_t* at, const Slot& slot) {
@@ -126,17 +134,13 @@ uint64_t load(const uint8_t* at, const Slot& slot) {
         return loadBytes(at, 8);
     }
     uint64_t value = loadBytes(at, slot.size);
-    const uint32_t bits = slot.bits();
     if (slot.bitWidth) value >>= slot.bitOffset;
-    if (bits < 64) {
-        value &= (uint64_t{1} << bits) - 1;
-        if (signExtends(slot) && (value >> (bits - 1) & 1)) value |= ~uint64_t{0} << bits;
-    }
-    return value;
+    return truncated(value, slot.bits(), signExtends(slot));
 }
 
 void store(uint8_t* at, const Slot& slot, uint64_t value) {
     if (slot.form == Form::Bool) value = value != 0;
+    if (slot.rangeBits) value = truncated(value, slot.rangeBits, slot.rangeIsSigned);
     if (slot.form == Form::Float && slot.size == 4) {
         const auto narrow = static_cast<float>(asDouble(value));
         std::memcpy(at, &narrow, sizeof narrow);

@@ -38,6 +38,8 @@ struct Slot {
     uint8_t size = 0;          // bytes touched; 16 for long double and __int128
     uint8_t bitOffset = 0;     // bit-fields
     uint8_t bitWidth = 0;      // 0: whole bytes
+    uint8_t rangeBits = 0;     // Form::Enum: as many hold every value it may have; 0: any
+    bool rangeIsSigned = false;
     uint32_t index = 0;        // which block, file or time
     uint32_t offset = 0;       // in its bytes
     program::TypeId type = 0;  // Form::Enum: the enum
@@ -53,7 +55,7 @@ std::vector<Slot> slotsOf(const Block& block, uint32_t index, const program::Int
 std::vector<Leaf> pointersOf(const Block& block, const program::Interface& interface);
 
 uint64_t read(const TestCase& test, const Slot& slot);
-// Truncates to the slot's width; a bool becomes 0 or 1.
+// Truncates to the slot's width, and to the range of an enum; a bool becomes 0 or 1.
 void write(TestCase& test, const Slot& slot, uint64_t value);
 
 // Where it begins in the encoded bytes.

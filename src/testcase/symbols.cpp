@@ -15,8 +15,13 @@ class Collector {
 public:
     void add(uint32_t offset, uint32_t size, const Slot& slot) {
         if (!take(offset, size)) return;
-        symbols.push_back(
-            {.offset = offset, .size = size, .slot = slot, .isBool = slot.form == Form::Bool && slot.bitWidth == 0});
+        SymbolSlot symbol{.offset = offset, .size = size, .slot = slot};
+        if (slot.form == Form::Bool && slot.bitWidth == 0) symbol.highest = 1;
+        if (slot.rangeBits && slot.bitWidth == 0 && slot.rangeBits < 8 * size) {
+            symbol.highest = (uint64_t{1} << slot.rangeBits) - 1;
+            if (slot.rangeIsSigned) symbol.bias = uint64_t{1} << (slot.rangeBits - 1);
+        }
+        symbols.push_back(std::move(symbol));
     }
     void addPointer(uint32_t offset, const Slot& slot, program::TypeId type, uint64_t target) {
         if (!take(offset, slot.size)) return;

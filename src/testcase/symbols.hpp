@@ -13,7 +13,12 @@ struct SymbolSlot {
     uint32_t offset = 0;  // in Encoded::bytes
     uint32_t size = 0;    // 1, 2, 4 or 8
     Slot slot;            // what lies there; of a bit-field, the byte that holds a part of it
-    bool isBool = false;  // only 0 and 1 are values
+    // Of a truth value or an enum: `value + bias <= highest`, unsigned, is what it may be; 0: anything.
+    uint64_t bias = 0, highest = 0;
+    bool allows(uint64_t value) const {
+        const uint64_t mask = size >= 8 ? ~uint64_t{0} : (uint64_t{1} << 8 * size) - 1;
+        return highest == 0 || ((value + bias) & mask) <= highest;
+    }
     // A pointer's value stands for where it points: 0 for null, `targetValue` for a place in a block, any other number
     // for an object that is not there yet. `slot` says where it lies; its form means nothing.
     bool isPointer = false;
