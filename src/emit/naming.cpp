@@ -137,6 +137,12 @@ std::string words(std::string_view text) {
             out.append(" ").append(letter).append(" ");
             continue;
         }
+        if (text.substr(i).starts_with("::")) {  // a name says enough without where it is from
+            while (!out.empty() && (std::isalnum(static_cast<unsigned char>(out.back())) || out.back() == '_'))
+                out.pop_back();
+            i += 2;
+            continue;
+        }
         const auto found = std::find_if(operators.begin(), operators.end(),
                                         [&](const Operator& op) { return text.substr(i).starts_with(op.sign); });
         if (found == operators.end()) {

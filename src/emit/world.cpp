@@ -229,11 +229,11 @@ private:
 }  // namespace
 
 World::World(const program::Interface& unit, const Needs& needs) : unit_(unit), needs_(needs) {
-    constexpr std::array readers = {"getchar",  "getc",    "fgetc",  "fgets", "scanf",          "fscanf",
-                                    "fread",    "getline", "read",   "gets",  "__isoc99_scanf", "__isoc99_fscanf",
-                                    "getdelim", "vscanf",  "vfscanf"};
+    constexpr std::array readers = {"getchar",  "getc",    "fgetc",   "fgets",   "scanf",          "fscanf",
+                                    "fread",    "getline", "read",    "gets",    "__isoc99_scanf", "__isoc99_fscanf",
+                                    "getdelim", "vscanf",  "vfscanf", "std::cin"};
     constexpr std::array openers = {"fopen",   "fopen64", "open", "open64", "creat",
-                                    "freopen", "access",  "stat", "lstat"};
+                                    "freopen", "access",  "stat", "lstat",  "std::basic_filebuf"};
     constexpr std::array clocks = {"time", "clock_gettime", "gettimeofday"};
     constexpr std::array environment = {"getenv", "secure_getenv", "localtime", "localtime_r", "mktime",
                                         "ctime",  "ctime_r",       "strftime",  "tzset"};

@@ -151,9 +151,9 @@ TypeId TypeReader::readEnum(const clang::EnumType* type) {
     result.isSigned = underlying->isSignedIntegerType();
     // any other value is undefined behaviour in C++, and what loads it may do anything
     if (isCxx && !decl->isFixed())
-        result.rangeBits = static_cast<uint8_t>(
-            result.isSigned ? std::max(decl->getNumNegativeBits(), decl->getNumPositiveBits() + 1)
-                            : std::max(decl->getNumPositiveBits(), 1u));
+        result.rangeBits =
+            static_cast<uint8_t>(result.isSigned ? std::max(decl->getNumNegativeBits(), decl->getNumPositiveBits() + 1)
+                                                 : std::max(decl->getNumPositiveBits(), 1u));
     std::string body;
     for (const clang::EnumConstantDecl* constant : decl->enumerators()) {
         const int64_t value = constant->getInitVal().getExtValue();

@@ -166,7 +166,8 @@ struct Interface {
     std::vector<std::string> strings;
     std::vector<std::string> systemHeaders;  // "<stdio.h>": what the unit's declarations need
     std::vector<std::string> headers;        // all others, in the order in which the sources include them
-    std::vector<std::string> libraryCalls;   // libc functions the unit calls, sorted
+    // libc functions the unit calls, sorted; `std::basic_filebuf` and `std::cin` stand for C++ streams over files
+    std::vector<std::string> libraryCalls;
 
     const Type& type(TypeId id) const { return types[id]; }
     std::optional<uint32_t> functionNamed(const std::string& name) const;

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <llvm/Demangle/Demangle.h>
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -202,6 +203,14 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const S
 }
 
 // What the code calls and nobody defines must be the system's; C's names tell what state a test can leave behind.
+// A C++ stream over a file, however it is made.
+bool opensStreams(const std::string& mangled) {
+    constexpr std::array kinds = {"13basic_filebuf", "13basic_fstream", "14basic_ifstream", "14basic_ofstream"};
+    return mangled.starts_with("_ZNSt") && std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) {
+               return mangled.find(kind) != std::string::npos;
+           });
+}
+
 support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
                                   const std::vector<std::string>& linked) {
     std::set<std::string> defined(linked.begin(), linked.end());
@@ -220,10 +229,13 @@ support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
                 return support::userError(fmt::format(
                     "{} calls {}, which nobody defines; name the source that does as well, or give it with --link",
                     unit.sources[size_t(&one - all.data())].file, llvm::demangle(name)));
+            if (opensStreams(name)) unit.interface.libraryCalls.emplace_back("std::basic_filebuf");
             if (!name.starts_with("_Z") && !name.starts_with("__cxa_") && !name.starts_with("__gxx_") &&
                 !name.starts_with("_Unwind_") && name != "__dynamic_cast")
                 unit.interface.libraryCalls.push_back(name);
         }
+    for (const Compiled& one : all)
+        if (one.code.module->getNamedGlobal("_ZSt3cin")) unit.interface.libraryCalls.emplace_back("std::cin");
     sortUnique(unit.interface.libraryCalls);
     return {};
 }

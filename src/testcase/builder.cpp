@@ -82,11 +82,16 @@ void Builder::environment() {
     if (catalog_.reads() && random_.chance(0.8)) test_.input = values_.content(random_);
     if (!catalog_.opens()) return;
     // A file is found only under the name the unit asks for: one of its own strings or a text of the test.
+    // Never one outside of the folder that the suite works in.
     std::vector<std::string> names;
+    const auto offer = [&](const std::string& text) {
+        if (!text.empty() && text.front() != '/' && text.back() != '/' && text.find("..") == std::string::npos)
+            names.push_back(text);
+    };
     for (const auto& text : interface_.strings)
-        if (text.find_first_of(" %\n") == std::string::npos && text.size() > 2) names.push_back(text);
+        if (text.find_first_of(" %\n") == std::string::npos && text.size() > 2) offer(text);
     for (const Block& block : test_.blocks)
-        if (const auto text = textOf(block, interface_); text && !text->empty()) names.push_back(*text);
+        if (const auto text = textOf(block, interface_)) offer(*text);
     if (names.empty()) return;
     for (uint64_t n = random_.below(3); n > 0; --n) {
         const std::string& name = random_.pick(names);

@@ -126,9 +126,10 @@ Catalog::Catalog(const Interface& interface)
     const auto any = [&](std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return calls(name); });
     };
-    opens_ = any({"fopen", "fopen64", "open", "open64", "freopen", "access", "stat", "lstat"});
-    reads_ = opens_ || any({"getchar", "scanf", "fscanf", "fgets", "gets", "getline", "getdelim", "fread", "read",
-                            "fgetc", "getc", "__isoc99_scanf", "__isoc99_fscanf", "ungetc", "getchar_unlocked"});
+    opens_ = any({"fopen", "fopen64", "open", "open64", "freopen", "access", "stat", "lstat", "std::basic_filebuf"});
+    reads_ =
+        opens_ || any({"getchar", "scanf", "fscanf", "fgets", "gets", "getline", "getdelim", "fread", "read", "fgetc",
+                       "getc", "__isoc99_scanf", "__isoc99_fscanf", "ungetc", "getchar_unlocked", "std::cin"});
     allocates_ = any({"malloc", "calloc", "realloc", "strdup", "strndup", "reallocarray", "aligned_alloc"});
 }
 

@@ -35,10 +35,10 @@ enum class Form : uint8_t { Signed, Unsigned, Bool, Character, Enum, Float };
 struct Slot {
     Place place = Place::Block;
     Form form = Form::Signed;
-    uint8_t size = 0;          // bytes touched; 16 for long double and __int128
-    uint8_t bitOffset = 0;     // bit-fields
-    uint8_t bitWidth = 0;      // 0: whole bytes
-    uint8_t rangeBits = 0;     // Form::Enum: as many hold every value it may have; 0: any
+    uint8_t size = 0;       // bytes touched; 16 for long double and __int128
+    uint8_t bitOffset = 0;  // bit-fields
+    uint8_t bitWidth = 0;   // 0: whole bytes
+    uint8_t rangeBits = 0;  // Form::Enum: as many hold every value it may have; 0: any
     bool rangeIsSigned = false;
     uint32_t index = 0;        // which block, file or time
     uint32_t offset = 0;       // in its bytes

@@ -23,6 +23,7 @@ TEST(Naming, ConditionsBecomeWords) {
     EXPECT_EQ(describe(goal("f", "*p == '\\n'", Side::True)), "PEqualsNewlineIsTrue");
     EXPECT_EQ(describe(goal("f", "!(a & 4) && b < -1", Side::False)), "NotABitAnd4AndBLessThanMinus1IsFalse");
     EXPECT_EQ(describe(goal("f", "case 3:", Side::True)), "Case3");
+    EXPECT_EQ(describe(goal("f", "!std::getline(in, a ? x::y : ::z)", Side::True)), "NotGetlineInAIfYElseZIsTrue");
     EXPECT_EQ(describe(goal("f", "()", Side::True)), "Line12IsTrue");
 }
 
