@@ -86,7 +86,8 @@ const Names& libraryState() {
         "getcwd", "ftruncate", "readlink", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
         "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
         "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
-        "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog"
+        "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog",
+        "std::basic_filebuf", "std::cin"
         // clang-format on
     };
     return names;
