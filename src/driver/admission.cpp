@@ -122,30 +122,31 @@ bool Admission::admit(const testcase::TestCase& test) {
     if (seen.run.outcome == Outcome::AssumeFailed || seen.run.outcome == Outcome::NotRun) return false;
     const bool nonlocal = seen.nonlocalExit || seen.run.outcome != Outcome::Returned;
     const std::vector<uint32_t> fresh = status_.wouldCover(seen.counters, nonlocal);
+    const bool canCheck = wait_ || checkersReady();
     if (!endsWell(seen.run.outcome)) {
         execute::Run run = seen.run;
         if (ranOut(run)) {
             // Each such answer takes up to a second: one per function, and few in all, are enough.
             constexpr size_t enough = 4;
             for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
+            if (!canCheck) return false;
             if (askedLong_.size() == enough || !askedLong_.insert(test.calls.back().function).second) return false;
             run = runLong(encoded);
             if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
         }
         if (ranOut(run)) return reject(test, run, {}, fresh);
-        if (!wait_ && !checkersReady()) return false;  // it will come again when its cause can be named
+        if (!canCheck) return false;  // it will come again when its cause can be named
         return reject(test, run, check(encoded), fresh);
     }
     if (fresh.empty()) return false;
-    const bool trusted = !wait_ && !checkersReady();
-    if (!trusted) {
+    if (canCheck) {
         settle(true);
         const execute::Complaint complaint = check(encoded);
         if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
     }
     status_.add(static_cast<coverage::TestId>(tests_.size()), seen.counters, nonlocal);
     tests_.push_back({test, seen.counters, nonlocal, seen.run});
-    if (!trusted) unchecked_ = tests_.size();
+    if (canCheck) unchecked_ = tests_.size();
     return true;
 }
 

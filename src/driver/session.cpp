@@ -124,7 +124,8 @@ private:
         execute::Options options = workerOptions();
         options.sharedObject = unit_.fast;
         auto executor = execute::startExecutor(options);
-        if (!executor) return executor.error();
+        if (!executor)
+            return support::Error{unit_.sources.front().file + ": " + executor.error().message, executor.error().blame};
         executor_ = std::move(*executor);
         if (executor_->counterCount() != unit_.counters)
             return support::ourError("the unit's shared object has another number of counters than its goals");

@@ -60,9 +60,7 @@ public:
             if (!judged) return judged.error();
             if (!mend(*judged)) {
                 if (!std::exchange(settled_, true)) continue;
-                for (const emit::Trouble& warning : judged->warnings)
-                    made_.notes.push_back(
-                        fmt::format("the {} build of the suite warns: {}", warning.build, warning.message));
+                if (!judged->warnings.empty()) noteWarnings(judged->warnings.front());
                 made_.measure = std::move(judged->measure);
                 break;
             }
@@ -75,6 +73,19 @@ public:
     }
 
 private:
+    // One build is enough: others say the same of the unit in their own words.
+    void noteWarnings(const emit::Trouble& warning) {
+        constexpr size_t few = 3;
+        std::istringstream said(warning.message);
+        size_t count = 0;
+        for (std::string line; std::getline(said, line);) {
+            if (line.find(" warning: ") == std::string::npos) continue;
+            if (++count <= few) made_.notes.push_back(fmt::format("the {} build warns: {}", warning.build, line));
+        }
+        if (count > few)
+            made_.notes.push_back(fmt::format("the {} build has {} more warnings", warning.build, count - few));
+    }
+
     // The variables' bytes before any call.
     oracle::Baseline baseline() {
         const program::Interface& interface = request_.unit.interface;

@@ -1,5 +1,7 @@
 #include "driver/verdicts.hpp"
 
+#include "support/symbols.hpp"
+
 #include <fmt/format.h>
 #include <cmath>
 #include <set>
@@ -70,7 +72,12 @@ std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool 
     if (input.searched.covered(goal)) return "the test that covered it did not hold in every build and was dropped";
     if (const auto found = input.rejections.find(goal); found != input.rejections.end()) return found->second;
     const double fitness = input.nearest(goal);
-    if (!std::isfinite(fitness)) return "no run came near it within the budget";
+    if (!std::isfinite(fitness)) {
+        const std::string function = support::readableName(input.unit.goals.goals[goal].function);
+        for (const program::Skipped& skipped : input.unit.interface.skipped)
+            if (skipped.name == function) return "its function is skipped, and nothing else led there";
+        return "no run came near it within the budget";
+    }
     if (fitness >= 1) return fmt::format("not reached: {} decisions away at best", static_cast<int>(fitness));
     return "its condition was evaluated, but never this way within the budget";
 }

@@ -82,9 +82,8 @@ support::Result<void> Zygote::awaitReady(const Options& options) {
         receive(millisecondsUntil(deadline));
     if (ready_) return {};
     if (failure_.empty())
-        failure_ =
-            alive_ ? "it takes too long"
-                   : "the worker died on the way; an object with static lifetime may throw or crash while it is made";
+        return support::userError(alive_ ? "the unit cannot be loaded: making its static objects takes too long"
+                                         : "the unit cannot be loaded: making its static objects throws or crashes");
     return support::ourError(fmt::format("cannot load {}: {}", options.sharedObject, failure_));
 }
 

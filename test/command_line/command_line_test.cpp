@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <csignal>
+#include <map>
 
 namespace provest {
 namespace {
@@ -104,6 +105,60 @@ TEST_F(CommandLine, MissingDefinitionsAreListed) {
     const support::Finished run = provest({"generate", source, "--out", "out", "--budget", "5s"});
     ASSERT_EQ(run.status, 0) << run.errors;
     EXPECT_NE(run.output.find("int probe(int arg0)"), std::string::npos) << run.output;
+}
+
+// Classes that nobody can make, types that nobody defines, headers without end, calls that never return: each has its
+// reason, and what is left gets its tests.
+TEST_F(CommandLine, HardClassesAreNamedAndTheRestGoesOn) {
+    const std::string source = file("hard.cpp", R"(#include <bits/stdc++.h>
+class Locked {
+public:
+    int value() const { return value_ > 3 ? 1 : 2; }
+private:
+    Locked() = default;
+    int value_ = 0;
+};
+class Opaque;
+int use(const Opaque&, int n) { return n > 0 ? 1 : 2; }
+int endless(int n) { return n == 12345 ? 0 : endless(n / 2 + 7) + 1; }
+class Ender {
+public:
+    int stop(int how) {
+        if (how == 1) std::terminate();
+        if (how == 2) std::exit(3);
+        if (how == 3) std::abort();
+        if (how == 4) throw std::runtime_error("no");
+        return how;
+    }
+};
+int good(int n) { return n > 1000 ? 1 : 2; }
+)");
+    const support::Finished run =
+        provest({"generate", source, "--out", "out", "--budget-execs", "20000", "--seed", "1"});
+    ASSERT_EQ(run.status, 0) << run.errors;
+    const report::Report report = reportIn("out");
+    std::map<std::string, std::string> skipped;
+    for (const program::Skipped& one : report.skipped) skipped[one.name] = one.reason;
+    EXPECT_EQ(skipped.size(), 2u);
+    EXPECT_NE(skipped["Locked::value"].find("no public way to make one"), std::string::npos);
+    EXPECT_NE(skipped["use"].find("declared but not defined"), std::string::npos);
+    for (const report::GoalRow& row : report.goals) {
+        EXPECT_EQ(row.goal.at.file, source);
+        const bool lost = row.goal.at.line == 4 || row.goal.at.line == 10;
+        EXPECT_EQ(row.status == report::GoalStatus::Covered, !lost) << row.goal.at.line << ": " << row.reason;
+        EXPECT_EQ(row.reason.find("skipped") != std::string::npos, lost) << row.reason;
+    }
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.findings[0].kind, "stack-overflow");
+    EXPECT_EQ(report.findings[0].function, "endless");
+}
+
+TEST_F(CommandLine, StaticObjectThatThrows) {
+    const std::string source = file("thrower.cpp",
+                                    "#include <stdexcept>\nstatic int start() { throw std::runtime_error(\"no\"); }\n"
+                                    "int first = start();\nint good(int n) { return n > 3; }\n");
+    expectSentence(provest({"generate", source}),
+                   source + ": the unit cannot be loaded: making its static objects throws");
 }
 
 // The emitted project builds with CMake, under another compiler than the judge's.

@@ -11,6 +11,7 @@ extern "C" void provest_moved(const void *object);
 extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 
 #include <cxxabi.h>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <tuple>
@@ -32,6 +33,9 @@ const T &as_const(T &object) {
 namespace provest {
 
 using Size = __SIZE_TYPE__;
+
+// The library's own way to end a program would be seen as a crash.
+static const std::terminate_handler earlierHandler = std::set_terminate([] { std::abort(); });
 
 // A record whose bytes are its value; the engine says which.
 template <class T>
