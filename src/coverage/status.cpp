@@ -15,7 +15,11 @@ using program::GoalKind;
 Status::Status(const program::Goals& goals, const Criterion& criterion, uint32_t counters)
     : goals_(&goals), coveredBy_(goals.goals.size()), coveredCounters_(counters), ran_(counters) {
     for (uint32_t g = 0; g < goals.goals.size(); ++g) {
-        if (!criterion.includes(goals.goals[g].kind)) continue;
+        if (!criterion.includes(goals.goals[g].kind)) {
+            if (program::isBonus(goals.goals[g].kind))
+                for (CounterId c : goals.goals[g].anyOf) coveredCounters_[c] = 1;  // no news
+            continue;
+        }
         selected_.push_back(g);
         if (goals.goals[g].kind == GoalKind::Mcdc) pairGoal_.push_back(g);
     }
@@ -119,7 +123,7 @@ void Status::markDone() {
 std::vector<uint32_t> Status::open() const {
     std::vector<uint32_t> out;
     for (uint32_t g : selected_)
-        if (!coveredBy_[g].covered) out.push_back(g);
+        if (!coveredBy_[g].covered && !program::isBonus(goals_->goals[g].kind)) out.push_back(g);
     return out;
 }
 

@@ -27,7 +27,7 @@ public:
     // The goals of the criterion, in their order.
     const std::vector<uint32_t>& selected() const { return selected_; }
     bool covered(uint32_t goal) const { return coveredBy_[goal].covered; }
-    std::vector<uint32_t> open() const;
+    std::vector<uint32_t> open() const;  // that may be missed: no bonus
     uint32_t coveredCount() const { return coveredCount_; }
     size_t runs() const { return runs_.size(); }  // admitted so far
     // The tests that cover a goal first: one, or the two of an independence pair.

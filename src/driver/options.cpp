@@ -87,6 +87,12 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--target", options.targets, "test only this function (repeatable)");
     generate->add_option("--criterion", options.criterion, "statement, branch, condition, decision or mcdc")
         ->capture_default_str();
+    generate
+        ->add_option("--also", options.also,
+                     "keep tests that cover nothing new, too: one for each kind of value a function returns (outputs), "
+                     "one for each type it throws (exceptions); separated by commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"outputs", "exceptions"}));
     generate->add_option("--budget", budget, "time to search: 30s, 2m")->capture_default_str();
     generate->add_option("--budget-execs", options.executions,
                          "stop after this many executions; repeatable byte for byte");

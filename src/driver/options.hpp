@@ -20,6 +20,7 @@ struct Options {
     std::vector<std::string> instantiate;
     std::vector<std::string> targets;
     std::string criterion = "branch";
+    std::vector<std::string> also;  // `outputs`, `exceptions`: more that is worth a test
     double seconds = 60;
     uint64_t executions = 0;  // 0: no limit by executions
     unsigned jobs = 1;

@@ -68,10 +68,17 @@ support::Result<fs::path> outputFolder(const Options& options) {
     return fs::weakly_canonical(folder);
 }
 
+coverage::Criterion criterionOf(const Options& options) {
+    coverage::Criterion criterion = *coverage::criterionNamed(options.criterion);
+    for (const std::string& also : options.also)
+        criterion.kinds.push_back(also == "outputs" ? program::GoalKind::Output : program::GoalKind::Exception);
+    return criterion;
+}
+
 class Session {
 public:
     Session(const Options& options, const std::function<bool()>& interrupted)
-        : options_(options), interrupted_(interrupted), criterion_(*coverage::criterionNamed(options.criterion)) {}
+        : options_(options), interrupted_(interrupted), criterion_(criterionOf(options)) {}
 
     support::Result<void> run() {
         auto folder = outputFolder(options_);
@@ -97,6 +104,7 @@ private:
                     .buildDirectory = options_.buildDirectory,
                     .links = options_.links,
                     .wrapped = wrappedSymbols(),
+                    .behaviours = !options_.also.empty(),
                     .instantiate = options_.instantiate,
                     .folder = (work / "unit").string()};
         fs::create_directory(request_.folder);
@@ -219,7 +227,7 @@ private:
     std::pair<uint64_t, uint64_t> goalsOf(const coverage::Status& status) const {
         std::pair<uint64_t, uint64_t> counts;
         for (uint32_t goal : status.selected()) {
-            if (unit_.goals.goals[goal].kind == program::GoalKind::Function) continue;
+            if (program::isOurs(unit_.goals.goals[goal].kind)) continue;
             counts.first += status.covered(goal);
             ++counts.second;
         }

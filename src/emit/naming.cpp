@@ -198,6 +198,7 @@ std::string_view sideWord(program::Side side) {
 }  // namespace
 
 std::string describe(const program::Goal& goal, size_t limit) {
+    if (program::isBonus(goal.kind)) return bounded(words(goal.text), limit);
     const std::string_view side = sideWord(goal.side);
     std::string text = goal.text;
     // a case label is reached, not true

@@ -16,6 +16,10 @@ const char* name(GoalKind kind) {
             return "mcdc";
         case GoalKind::Function:
             return "function";
+        case GoalKind::Output:
+            return "output";
+        case GoalKind::Exception:
+            return "exception";
     }
     return "";
 }

@@ -11,7 +11,20 @@ namespace provest::program {
 
 using CounterId = uint32_t;
 
-enum class GoalKind { Statement, Branch, Condition, Decision, Mcdc, Function };  // Function: a public one is called
+enum class GoalKind {
+    Statement,
+    Branch,
+    Condition,
+    Decision,
+    Mcdc,
+    Function,   // a public one is called
+    Output,     // it returns a value of some kind
+    Exception,  // it throws something of its own kind
+};
+// Nobody asks for it, but it is worth a test.
+constexpr bool isOurs(GoalKind kind) { return kind >= GoalKind::Function; }
+// It may well be impossible: shown, it is worth a test; never shown, nothing is missing.
+constexpr bool isBonus(GoalKind kind) { return kind >= GoalKind::Output; }
 enum class Side { True, False, Pair, Reached };  // Pair: MC/DC independence; Reached: statements
 
 struct Goal {

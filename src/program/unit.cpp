@@ -1,5 +1,6 @@
 #include "program/unit.hpp"
 
+#include "program/behaviours.hpp"
 #include "program/branches.hpp"
 #include "program/frontend.hpp"
 #include "program/goal_reader.hpp"
@@ -302,8 +303,7 @@ void addFunctionGoals(Unit& unit) {
             if (function.isFake || flow.name != fmt::format("provest_call_{}", i)) continue;
             Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
             goal.function = function.symbol;
-            goal.text = support::lastParts(function.name, 2);
-            std::erase(goal.text, ':');
+            goal.text = support::lastParts(function.name, 1);
             goal.anyOf = {flow.entry};
             unit.goals.goals.push_back(std::move(goal));
         }
@@ -339,10 +339,15 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
         return support::userError(unit.sources.front().file + " defines no function that a test could call");
     auto compiled = compileSources(unit, request, facts, *linked);
     if (!compiled) return compiled.error();
-    if (auto written = support::writeFile(tablePath(request.folder), tableText(interface)); !written)
+    if (auto written = support::writeFile(tablePath(request.folder), tableText(interface, request.behaviours));
+        !written)
         return written.error();
     if (auto done = readSources(unit, std::move(*compiled), facts); !done) return done.error();
     addFunctionGoals(unit);
+    if (request.behaviours) {
+        addBehaviourGoals(interface, unit.counters, unit.goals);
+        unit.counters += static_cast<CounterId>(interface.functions.size()) * behavioursPerCall;
+    }
     return unit;
 }
 

@@ -18,6 +18,7 @@ struct UnitRequest {
     std::string buildDirectory;            // with compile_commands.json; empty: plain flags
     std::vector<std::string> links;        // objects and libraries the unit needs
     std::vector<std::string> wrapped;      // library calls that the worker answers
+    bool behaviours = false;               // count what calls return and throw, too
     std::vector<std::string> instantiate;  // templates with their arguments, "Stack<double>"
     std::string folder;                    // existing; receives wrappers, objects and shared objects
 };

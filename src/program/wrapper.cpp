@@ -1,5 +1,7 @@
 #include "program/wrapper.hpp"
 
+#include "program/behaviours.hpp"
+
 #include <fmt/format.h>
 
 namespace provest::program {
@@ -78,16 +80,17 @@ std::string wrapperText(const Source& source, const Interface& interface, const 
     return text;
 }
 
-std::string tableText(const Interface& interface) {
+std::string tableText(const Interface& interface, bool behaviours) {
     std::string text = "typedef unsigned int u32;\ntypedef void (*thunk)(void *, void *);\n";
     text += "typedef void (*destroyer)(void *);\n";
-    std::string calls, functions, variables, destroyers;
+    std::string calls, functions, variables, destroyers, forms;
     for (uint32_t i = 0; i < interface.functions.size(); ++i) {
         const char* name = interface.isCxx ? "provest_enter_" : "provest_call_";
         text += fmt::format("extern void {}{}(void *, void *);\n", name, i);
         calls += fmt::format("{}{}, ", name, i);
         const bool owns = interface.functions[i].ownsResult;
         if (owns) text += fmt::format("extern void provest_destroy_{}(void *);\n", i);
+        forms += fmt::format("{}, ", static_cast<int>(outputForm(interface, interface.functions[i])));
         destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";
     }
     for (const Function& function : interface.addressable) {
@@ -101,13 +104,24 @@ std::string tableText(const Interface& interface) {
     }
     text += fmt::format("static thunk const calls[] = {{{}0}};\n", calls);
     text += fmt::format("static destroyer const destroyers[] = {{{}0}};\n", destroyers);
+    text += fmt::format("static const char forms[] = {{{}0}};\n", forms);
     text += fmt::format("static void *const functions[] = {{{}0}};\n", functions);
     text += fmt::format("static void *const variables[] = {{{}0}};\n", variables);
     text +=
         "#ifdef PROVEST_COUNTED\n"
         "extern u32 __start_provest_cnt[], __stop_provest_cnt[];\n"
-        "extern unsigned char __start_provest_arm[], __stop_provest_arm[];\n"
-        "#else\n"
+        "extern unsigned char __start_provest_arm[], __stop_provest_arm[];\n";
+    // The table is linked last, and so are these counters.
+    const size_t room = behaviours ? interface.functions.size() * behavioursPerCall : 0;
+    if (room)
+        text += fmt::format(
+            "__attribute__((section(\"provest_cnt\"), aligned(4))) static u32 behaviours[{0}];\n"
+            "__attribute__((section(\"provest_arm\"), aligned(1), used)) static unsigned char unarmed[{0}];\n",
+            room);
+    else
+        text += "#define behaviours 0\n";
+    text +=
+        "#else\n#define behaviours 0\n"
         "#define __start_provest_cnt 0\n#define __stop_provest_cnt 0\n"
         "#define __start_provest_arm 0\n#define __stop_provest_arm 0\n"
         "#endif\n";
@@ -122,9 +136,10 @@ std::string tableText(const Interface& interface) {
         "  u32 version, call_count; const thunk *calls; u32 function_count; void *const *functions;\n"
         "  u32 variable_count; void *const *variables; u32 stub_count;\n"
         "  u32 *counters_begin, *counters_end; unsigned char *armed_begin, *armed_end;\n"
-        "  const destroyer *destroyers;\n"
-        "}} provest_unit = {{2, {}, calls, {}, functions, {}, variables, {},\n"
-        "  __start_provest_cnt, __stop_provest_cnt, __start_provest_arm, __stop_provest_arm, destroyers}};\n",
+        "  const destroyer *destroyers; u32 *behaviours_begin; const char *output_forms;\n"
+        "}} provest_unit = {{3, {}, calls, {}, functions, {}, variables, {},\n"
+        "  __start_provest_cnt, __stop_provest_cnt, __start_provest_arm, __stop_provest_arm, destroyers, behaviours, "
+        "forms}};\n",
         interface.functions.size(), interface.addressable.size(), interface.variables.size(),
         interface.undefined.size());
     return text;

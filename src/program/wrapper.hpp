@@ -29,6 +29,6 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
                            std::map<uint32_t, uint32_t>& lines);
 
 // The table `provest_unit` over all wrappers.
-std::string tableText(const Interface& interface);
+std::string tableText(const Interface& interface, bool behaviours);
 
 }  // namespace provest::program

@@ -60,7 +60,7 @@ typedef void (*provest_destroyer)(void *object);
 
 /* The unit's description, exported by its shared object as `provest_unit`. */
 typedef struct provest_unit_table {
-    uint32_t version; /* 2 */
+    uint32_t version; /* 3 */
     uint32_t call_count;
     const provest_thunk *calls;
     uint32_t function_count; /* functions whose address a test may pass */
@@ -73,6 +73,8 @@ typedef struct provest_unit_table {
     uint8_t *armed_begin, *armed_end;    /* one byte per counter: nonzero asks for distances at the branch of that arm
                                             (looked at for the first arm of a branch only) */
     const provest_destroyer *destroyers; /* by call; null where the result is no object of the test's own */
+    uint32_t *behaviours;     /* the last of the counters: what calls show; null when nobody asks (behaviours.h) */
+    const char *output_forms; /* by call: how to look at its result */
 } provest_unit_table;
 
 #endif

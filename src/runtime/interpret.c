@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/behaviours.h"
 #include "runtime/environment.h"
 #include "runtime/objects.h"
 #include "runtime/scratch.h"
@@ -327,8 +328,11 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
         memset(result, 0, calls[c].result_size);
         now->call = c;
         if (state.takes_contents) take_contents(blocks, calls[c].arguments);
-        if (!(calls[c].flags & PV_CALL_INSIDE) && (!state.takes_parts || make_parts(blocks, calls, c)))
+        if (!(calls[c].flags & PV_CALL_INSIDE) && (!state.takes_parts || make_parts(blocks, calls, c))) {
             state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
+            if (now->endings[c] != PV_CALL_SKIPPED)
+                pv_count_behaviour(&state.unit, calls[c].function, result, calls[c].result_size, now->thrown[c]);
+        }
         now->results[c] = result;
         now->calls_done = c + 1;
         if (state.unit.destroyers && state.unit.destroyers[calls[c].function] &&

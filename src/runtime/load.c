@@ -13,7 +13,7 @@ const provest_unit_table *pv_load_unit(const char *path, const char **why) {
     const provest_unit_table *table = dlsym(unit, "provest_unit");
     if (!table)
         *why = "the shared object does not export provest_unit";
-    else if (table->version != 2)
+    else if (table->version != 3)
         *why = "the shared object was made for another version of the worker";
-    return table && table->version == 2 ? table : NULL;
+    return table && table->version == 3 ? table : NULL;
 }

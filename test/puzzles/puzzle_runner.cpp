@@ -2,7 +2,8 @@
 //   // expect: covered 8, open 0, findings 0, finding null
 //   // options: --criterion mcdc
 //   // standard: c++20
-// `finding X`: one finding's kind or message contains X. Prints what differs; exit 1 then.
+// `finding X`: one finding's kind or message contains X. `suite X`: the suite's text contains X. Prints what differs;
+// exit 1 then.
 #include "report/report.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -42,7 +43,7 @@ Puzzle readPuzzle(const std::string& text) {
     return puzzle;
 }
 
-bool holds(const std::string& expectation, const report::Report& report) {
+bool holds(const std::string& expectation, const report::Report& report, const std::string& suite) {
     const std::vector<std::string> words = split(expectation, ' ');
     if (words.size() != 2) return false;
     if (words[0] == "finding") {
@@ -50,6 +51,7 @@ bool holds(const std::string& expectation, const report::Report& report) {
             if ((finding.kind + " " + finding.message).find(words[1]) != std::string::npos) return true;
         return false;
     }
+    if (words[0] == "suite") return suite.find(words[1]) != std::string::npos;
     const uint64_t number = std::stoull(words[1]);
     if (words[0] == "covered") return report.summary.covered == number;
     if (words[0] == "open") return report.summary.open == number;
@@ -85,9 +87,10 @@ int main(int argc, char** argv) {
     const auto json = support::readFile(out + "/report.json");
     const auto report = json ? report::fromJson(*json) : std::nullopt;
     if (!run->ok() || !report) return std::fprintf(stderr, "no report (exit %d)\n", run->status), 1;
+    const auto suite = support::readFile(out + "/" + std::filesystem::path(argv[2]).stem().string() + "_test.cpp");
     int wrong = 0;
     for (const std::string& expectation : puzzle.expectations) {
-        if (holds(expectation, *report)) continue;
+        if (holds(expectation, *report, suite ? *suite : "")) continue;
         fmt::print(stderr, "does not hold: {}\n", expectation);
         wrong = 1;
     }

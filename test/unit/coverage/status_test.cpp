@@ -46,6 +46,22 @@ TEST(Criteria, pickGoalsByKind) {
     EXPECT_FALSE(criterionNamed("everything"));
 }
 
+TEST(Status, bonusIsWorthATestButNeverMissing) {
+    Goals goals;
+    goals.goals = {branch({0}), branch({1}), branch({2})};
+    goals.goals[1].kind = GoalKind::Output;
+    goals.goals[2].kind = GoalKind::Exception;
+    Criterion criterion = *criterionNamed("branch");
+    criterion.kinds.push_back(GoalKind::Output);
+    Status status(goals, criterion, 3);
+    EXPECT_EQ(status.coveredCounters(), (std::vector<uint8_t>{0, 0, 1}));  // nobody asked for exceptions
+    EXPECT_EQ(status.open(), std::vector<uint32_t>{0});
+    EXPECT_TRUE(status.wouldCover(Counters{0, 0, 1}, false).empty());
+    EXPECT_EQ(status.add(4, Counters{1, 0, 0}, false), std::vector<uint32_t>{0});
+    EXPECT_EQ(status.add(5, Counters{1, 3, 0}, false), std::vector<uint32_t>{1});
+    EXPECT_EQ(status.minimal(), std::vector<TestId>{5});
+}
+
 TEST(Status, coversByAnyCounterOnce) {
     Goals goals;
     goals.goals = {branch({0, 1}), branch({2})};

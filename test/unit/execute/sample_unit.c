@@ -414,7 +414,7 @@ static void* const functions[] = {(void*)add};
 static void* const variables[] = {&remembered};
 
 __attribute__((visibility("default"))) const provest_unit_table provest_unit = {
-    .version = 2,
+    .version = 3,
     .call_count = sizeof calls / sizeof calls[0],
     .calls = calls,
     .function_count = 1,
