@@ -111,7 +111,7 @@ bool Engines::turn() {
     }
     const uint32_t now = request_.status.coveredCount();
     turns_.took(engine, cost() - before, now > covered ? now - covered : 0);
-    return now < request_.status.selected().size();
+    return !request_.status.open().empty();
 }
 
 void Engines::explore() {

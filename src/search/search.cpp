@@ -35,7 +35,7 @@ Search::Search(const program::Interface& interface, const program::Goals& goals,
       hasFunctions_(!interface.functions.empty()) {}
 
 bool Search::step() {
-    if (status_.coveredCount() == status_.selected().size() || !hasFunctions_) return false;
+    if (status_.open().empty() || !hasFunctions_) return false;
     // Every function gets a random batch first, and some more before the algorithm begins.
     if (!seeds_.empty())
         sow();
@@ -47,7 +47,7 @@ bool Search::step() {
         sampler_.step(random_);
     else
         algorithm_->step(random_);
-    return status_.coveredCount() < status_.selected().size();
+    return !status_.open().empty();
 }
 
 void Search::sow() {
