@@ -1,8 +1,9 @@
 // Who works next: engines take turns, and time goes to the one that yields.
 //
-// Each engine has a cost so far and a weight; the next turn is for the one with the smallest cost per weight. News
-// raise the weight, turns without any let it fade, but never to nothing: what brought nothing so far may be the only
-// way to the last goals. Costs are seconds, or counts where a run must repeat.
+// Each engine has what it found and what it cost of late; both fade with every turn. The next turn is for the one that
+// had least for its weight, which is how much it finds for its cost, compared with the best; never below an eighth, as
+// what brought nothing so far may be the only way to the last goals. Where nobody finds anything, whoever worked less
+// looks better, and all come to work alike. Costs are seconds, or counts where a run must repeat.
 #pragma once
 
 #include <algorithm>
@@ -23,9 +24,14 @@ public:
         return best;
     }
     void took(size_t engine, double cost, unsigned news) {
+        for (Engine& one : engines_) {
+            one.news *= fading;
+            one.cost *= fading;
+        }
         Engine& one = engines_[engine];
-        one.spent += cost / one.weight;
-        one.weight = std::clamp(news > 0 ? one.weight + news : one.weight * 0.97, 1.0, 8.0);
+        one.news += news;
+        one.cost += cost;
+        one.spent += cost / weight(engine);
     }
     // An engine that joins late does not get all at once what others had before it came.
     void joins(size_t engine) {
@@ -35,10 +41,17 @@ public:
     }
 
 private:
+    static constexpr double fading = 0.998, leastWeight = 1.0 / 8;
     struct Engine {
-        double spent = 0;
-        double weight = 1;
+        double spent = 0;  // by weight
+        double news = 0, cost = 0;
+        double yield() const { return cost > 0 ? (news + 1) / cost : 0; }
     };
+    double weight(size_t engine) const {
+        double best = 0;
+        for (const Engine& one : engines_) best = std::max(best, one.yield());
+        return best > 0 ? std::max(engines_[engine].yield() / best, leastWeight) : 1;
+    }
     std::vector<Engine> engines_;
 };
 

@@ -1,6 +1,5 @@
-// An enum without a fixed type has no values beyond the bits of its enumerators: none is made up, so nothing is found
-// to be wrong; what lies between enumerators may be asked for. With a fixed type any value is one. expect: open 1,
-// findings 0
+// An enum without a fixed type has no values beyond the bits of its enumerators: none is made up, so nothing is found.
+// expect: open 1, findings 0
 enum Level { Low = 1, Middle = 4, High = 6 };
 enum Shift { Left = -2, None = 0, Right = 1 };
 enum class Code : unsigned char { Ok, Error };
