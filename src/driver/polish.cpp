@@ -65,11 +65,39 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     return clean ? best : original;
 }
 
+// A test that does several things becomes several: what its calls but the last do is a test of its own, and the test
+// itself shrinks later to what is then left for it.
+void unfold(const PolishRequest& request, std::vector<AdmittedTest>& tests) {
+    const size_t most = 2 * tests.size();
+    for (size_t i = 0; i < tests.size() && tests.size() < most && !request.hurry(); ++i) {
+        const size_t calls = tests[i].test.calls.size();
+        // what stands behind an exit is never called
+        const bool returns = tests[i].run.outcome == execute::Outcome::Returned;
+        const size_t last = returns ? calls - 1 : std::min<size_t>(tests[i].run.call, calls - 1);
+        if (last == 0) continue;
+        const Status rest = statusWithout(request, tests, i);
+        const std::vector<uint32_t> needed = rest.wouldCover(tests[i].counters, tests[i].nonlocal);
+        testcase::TestCase earlier = tests[i].test;
+        for (size_t call = calls; call-- > last;)
+            testcase::removeCall(earlier, static_cast<uint32_t>(call), request.unit.interface);
+        testcase::collect(earlier);
+        const testcase::Encoded encoded = testcase::encode(earlier, request.unit.interface);
+        const auto seen = request.executor.observe(encoded);
+        if (!seen || (*seen)->run.outcome != execute::Outcome::Returned) continue;
+        const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, (*seen)->nonlocalExit);
+        const auto covered = [&](uint32_t goal) { return std::binary_search(covers.begin(), covers.end(), goal); };
+        const auto part = std::count_if(needed.begin(), needed.end(), covered);
+        if (part == 0 || part == std::ssize(needed) || !request.admission.check(encoded).empty()) continue;
+        tests.push_back({std::move(earlier), (*seen)->counters, (*seen)->nonlocalExit, (*seen)->run});
+    }
+}
+
 }  // namespace
 
 std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<TestId> chosen) {
     std::vector<AdmittedTest> tests;
     for (TestId id : chosen) tests.push_back(request.admission.tests()[id]);
+    unfold(request, tests);
     const auto attempts =
         static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
     const double begun = request.clock();
