@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace provest::driver {
@@ -32,8 +33,19 @@ Engines::Engines(Request request)
         },
         support::Random(request_.options.seed),
         search::Options{.functions = request_.functions,
+                        .callers = [this](const std::string& symbol) { return callersOf(symbol); },
                         .algorithm = request_.options.algorithm,
                         .keepAll = request_.options.adaptive.keepAll});
+}
+
+std::vector<uint32_t> Engines::callersOf(const std::string& symbol) const {
+    std::set<std::string> leading;
+    const program::FlowGraph& flow = request_.unit.flow;
+    for (const uint32_t function : flow.leadingTo(symbol)) leading.insert(flow.functions[function].name);
+    std::vector<uint32_t> callers;
+    for (const uint32_t function : functions_)
+        if (leading.contains(program::thunkName(function))) callers.push_back(function);
+    return callers;
 }
 
 bool Engines::join(const TestCase& test) {

@@ -55,6 +55,7 @@ public:
     static constexpr int64_t shortFuel = 20'000, generousFuel = 2'000'000;
 
 private:
+    std::vector<uint32_t> callersOf(const std::string& symbol) const;
     bool join(const testcase::TestCase& test);
     void ration();
     void startConcolic();

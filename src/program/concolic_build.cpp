@@ -29,7 +29,7 @@ void refresh(ModuleBranches& branches) {
 
 struct Job {
     std::vector<std::string> code;    // of the unit's sources
-    std::set<std::string> functions;  // of the unit
+    std::set<std::string> functions;  // that they define
     std::vector<std::string> links;
     std::string folder;
     LinkRequest link;
@@ -75,11 +75,10 @@ support::Result<std::string> build(Job job) {
 }  // namespace
 
 Build buildConcolic(const Unit& unit, const UnitRequest& request) {
-    Job job{.code = unit.code, .functions = {}, .links = request.links, .folder = request.folder, .link = {}};
+    Job job{.code = unit.code, .functions = unit.defined, .links = request.links, .folder = request.folder, .link = {}};
     job.link.wrapped = request.wrapped;
     job.link.isCxx = unit.interface.isCxx;
     job.link.output = request.folder + "/concolic.so";
-    for (const FlowFunction& function : unit.flow.functions) job.functions.insert(function.name);
     return std::async(std::launch::async, [job = std::move(job)] { return build(job); }).share();
 }
 

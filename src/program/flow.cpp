@@ -193,6 +193,21 @@ std::vector<ControlParent> FlowGraph::waysTo(CounterId goal) const {
     return ways;
 }
 
+std::vector<uint32_t> FlowGraph::leadingTo(const std::string& name) const {
+    if (!index_) index_ = std::make_shared<Index>(*this);
+    std::vector<uint32_t> found;
+    std::vector<bool> seen(functions.size());
+    const auto add = [&](uint32_t function) {
+        if (!seen[function]) found.push_back(function);
+        seen[function] = true;
+    };
+    for (uint32_t f = 0; f < functions.size(); ++f)
+        if (functions[f].name == name) add(f);
+    for (size_t i = 0; i < found.size(); ++i)
+        for (const Place& caller : index_->callers[found[i]]) add(caller.function);
+    return found;
+}
+
 const Fork* FlowGraph::forkOf(CounterId arm) const {
     auto after = std::upper_bound(forks.begin(), forks.end(), arm,
                                   [](CounterId wanted, const Fork& fork) { return wanted < fork.firstArm; });

@@ -60,6 +60,9 @@ public:
     // control dependent on, and so on through call sites up to the entries of the unit.
     std::vector<ControlParent> waysTo(CounterId goal) const;
 
+    // The functions whose calls lead to the one of this name, as far as calls are direct; itself among them.
+    std::vector<uint32_t> leadingTo(const std::string& name) const;
+
 private:
     struct Index;  // built on first use
     mutable std::shared_ptr<const Index> index_;

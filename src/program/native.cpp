@@ -8,18 +8,21 @@
 #include <clang/Driver/Job.h>
 #include <clang/Driver/ToolChain.h>
 #include <fmt/format.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Passes/StandardInstrumentations.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <mutex>
 
@@ -57,23 +60,52 @@ std::vector<std::string> linkerBehind(const std::vector<std::string>& argv) {
     return command;
 }
 
-}  // namespace
-
-void promote(llvm::Module& module) {
+// What passes need to run. Calls of the library stay calls: they are inputs, and texts are compared through them.
+struct Passes {
     llvm::LoopAnalysisManager loops;
     llvm::FunctionAnalysisManager functions;
     llvm::CGSCCAnalysisManager components;
     llvm::ModuleAnalysisManager modules;
-    llvm::PassBuilder builder;
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(components);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, components, modules);
+    llvm::PassInstrumentationCallbacks callbacks;
+    llvm::OptNoneInstrumentation spared{false};
+    llvm::PassBuilder builder{nullptr, llvm::PipelineTuningOptions(), std::nullopt, &callbacks};
+
+    Passes() {
+        spared.registerCallbacks(callbacks);
+        llvm::TargetLibraryInfoImpl nothing;
+        nothing.disableAllFunctions();
+        functions.registerPass([nothing] { return llvm::TargetLibraryAnalysis(nothing); });
+        builder.registerModuleAnalyses(modules);
+        builder.registerCGSCCAnalyses(components);
+        builder.registerFunctionAnalyses(functions);
+        builder.registerLoopAnalyses(loops);
+        builder.crossRegisterProxies(loops, functions, components, modules);
+    }
+};
+
+}  // namespace
+
+void promote(llvm::Module& module) {
+    Passes with;
     llvm::FunctionPassManager passes;
     passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
     for (llvm::Function& function : module)
-        if (!function.isDeclaration()) passes.run(function, functions);
+        if (!function.isDeclaration()) passes.run(function, with.functions);
+}
+
+void optimiseOthers(llvm::Module& module, const ModuleBranches& measured) {
+    for (llvm::Function& function : module) function.removeFnAttr(llvm::Attribute::NoInline);
+    for (const FunctionBranches& own : measured.functions) {
+        own.function->removeFnAttr(llvm::Attribute::AlwaysInline);
+        own.function->addFnAttr(llvm::Attribute::NoInline);
+        own.function->addFnAttr(llvm::Attribute::OptimizeNone);
+    }
+    Passes with;
+    llvm::ModulePassManager passes;
+    passes.addPass(with.builder.buildInlinerPipeline(llvm::OptimizationLevel::O1, llvm::ThinOrFullLTOPhase::None));
+    passes.addPass(llvm::GlobalDCEPass());
+    passes.run(module, with.modules);
+    for (llvm::Function& function : module) function.removeFnAttr(llvm::Attribute::OptimizeNone);
 }
 
 support::Result<void> emitObject(llvm::Module& module, const std::string& path) {

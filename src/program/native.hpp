@@ -1,6 +1,7 @@
 // From modules and C files to shared objects a worker can load. Internal to src/program.
 #pragma once
 
+#include "program/branches.hpp"
 #include "program/source.hpp"
 #include "support/process.hpp"
 #include "support/result.hpp"
@@ -13,6 +14,9 @@ namespace provest::program {
 
 // Memory to registers, and nothing else: branches stay as written.
 void promote(llvm::Module& module);
+
+// Makes fast what has no branches of its own here: a library's templates, which nobody measures.
+void optimiseOthers(llvm::Module& module, const ModuleBranches& measured);
 
 // Promotes, then writes an object file.
 support::Result<void> emitObject(llvm::Module& module, const std::string& path);

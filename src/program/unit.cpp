@@ -260,7 +260,7 @@ support::Result<std::vector<Compiled>> compileSources(Unit& unit, const UnitRequ
     return all;
 }
 
-// The linker keeps one copy of a header's function; only that one counts.
+// The linker keeps one copy of a header's function; only that one counts. Of a library's, others may be inlined.
 void leaveOutKnown(llvm::Module& module, std::set<std::string>& known) {
     for (llvm::Function& function : module) {
         if (function.isDeclaration() || !function.hasLinkOnceODRLinkage()) continue;
@@ -268,8 +268,11 @@ void leaveOutKnown(llvm::Module& module, std::set<std::string>& known) {
             function.setLinkage(llvm::GlobalValue::WeakODRLinkage);  // others rely on it
             continue;
         }
-        function.deleteBody();
         function.setComdat(nullptr);
+        if (function.hasFnAttribute(llvm::Attribute::NoProfile))
+            function.setLinkage(llvm::GlobalValue::AvailableExternallyLinkage);
+        else
+            function.deleteBody();
     }
 }
 
@@ -285,6 +288,8 @@ support::Result<void> readSources(Unit& unit, std::vector<Compiled> compiled, co
             leaveOutOthers(*code.module, ownFunctions(profileNames(*code.module), *mapped, facts[i].ownFiles,
                                                       unit.sources[i].directory));
         if (unit.sources.size() > 1 && unit.sources[i].isCxx) leaveOutKnown(*code.module, known);
+        for (const llvm::Function& function : *code.module)
+            if (!function.isDeclaration() && !function.hasLocalLinkage()) unit.defined.insert(function.getName().str());
         const ModuleBranches branches = findBranches(*code.module);
         addGoals(branches, *mapped, facts[i].ownFiles, unit.sources[i].directory, unit.counters, unit.goals);
         addFlow(branches, unit.counters, unit.flow);
@@ -300,7 +305,7 @@ void addFunctionGoals(Unit& unit) {
     for (size_t i = 0; i < unit.interface.functions.size(); ++i) {
         const Function& function = unit.interface.functions[i];
         for (const FlowFunction& flow : unit.flow.functions) {
-            if (function.isFake || flow.name != fmt::format("provest_call_{}", i)) continue;
+            if (function.isFake || flow.name != thunkName(i)) continue;
             Goal goal{.kind = GoalKind::Function, .side = Side::Reached, .at = function.at};
             goal.function = function.symbol;
             goal.text = support::lastParts(function.name, 1);
@@ -311,6 +316,8 @@ void addFunctionGoals(Unit& unit) {
 }
 
 }  // namespace
+
+std::string thunkName(size_t function) { return fmt::format("provest_call_{}", function); }
 
 support::Result<Unit> readUnit(const UnitRequest& request) {
     Unit unit;
@@ -363,6 +370,7 @@ support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
         if (!module) return module.error();
         const ModuleBranches branches = findBranches(**module);
         instrument(**module, branches, base, Distances::Yes);
+        if (unit.sources[i].isCxx) optimiseOthers(**module, branches);
         base += branches.counters;
         wanted.objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));
         if (auto written = emitObject(**module, wanted.objects.back()); !written) return written.error();

@@ -8,6 +8,7 @@
 #include "support/result.hpp"
 
 #include <future>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,12 @@ struct Unit {
     CounterId counters = 0;
     std::vector<std::string> ownFiles;
     std::vector<std::string> code;  // of each source's wrapper, as the front end left it (bitcode)
+    std::set<std::string> defined;  // functions that one source's code may call in another's, a library's among them
     std::string fast;               // shared object with counters
 };
+
+// What calls this entry of the interface, as the flow graph names it.
+std::string thunkName(size_t function);
 
 // Reads the unit: everything but its builds. Errors are the user's (does not compile: the compiler's first error).
 support::Result<Unit> readUnit(const UnitRequest& request);

@@ -148,6 +148,7 @@ void DynaMosa::select(std::vector<Individual>& all, size_t size) {
         taken[best] = true;
         fronts[0].push_back(&all[best]);
     }
+    size = std::max(size, fronts[0].size());  // what is nearest to an open goal stays, however many are open
     size_t chosen = fronts[0].size();
     std::vector<size_t> rest;
     for (size_t i = 0; i < all.size(); ++i)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace provest::search {
@@ -12,17 +13,19 @@ using support::Random;
 using testcase::TestCase;
 
 Sampler::Sampler(const program::Interface& interface, const program::Goals& goals, const coverage::Status& status,
-                 const testcase::Generator& generator, Runner& runner, std::vector<uint32_t> functions, uint32_t batch)
+                 const testcase::Generator& generator, Runner& runner, std::vector<uint32_t> functions, Callers callers,
+                 uint32_t batch)
     : interface_(interface),
       goals_(goals),
       status_(status),
       generator_(generator),
       runner_(runner),
       functions_(std::move(functions)),
+      callers_(std::move(callers)),
       batch_(batch),
       barren_(functions_.size()),
       hangs_(functions_.size()),
-      openIn_(functions_.size()) {}
+      openTo_(functions_.size()) {}
 
 void Sampler::step(Random& random) {
     const uint32_t before = status_.coveredCount();
@@ -62,7 +65,7 @@ uint32_t Sampler::pick(Random& random) {
     std::vector<double> weight(functions_.size());
     double total = 0;
     for (size_t e = 0; e < weight.size(); ++e) {
-        weight[e] = 0.2 + (openElsewhere_ ? 1.0 : 0.0) + std::sqrt(4.0 * openIn_[e]);
+        weight[e] = 0.2 + std::sqrt(4.0 * openTo_[e]);
         weight[e] /= 1.0 + barren_[e] / 32.0 + hangs_[e] / 16.0;
         total += weight[e];
     }
@@ -74,17 +77,30 @@ uint32_t Sampler::pick(Random& random) {
 
 void Sampler::look() {
     lookedAt_ = status_.coveredCount();
-    std::fill(openIn_.begin(), openIn_.end(), 0);
-    openElsewhere_ = 0;
+    std::fill(openTo_.begin(), openTo_.end(), 0);
     for (const uint32_t g : status_.open()) {
-        bool direct = false;
-        for (size_t e = 0; e < functions_.size(); ++e)
-            if (interface_.functions[functions_[e]].symbol == goals_.goals[g].function) {
-                ++openIn_[e];
-                direct = true;
-            }
-        if (!direct) ++openElsewhere_;
+        const std::vector<size_t>& entries = entriesTo(goals_.goals[g].function);
+        for (const size_t e : entries) openTo_[e] += 1.0 / static_cast<double>(entries.size());
     }
+}
+
+// The function itself, if it can be called; else those that call it; else all, for nobody knows.
+const std::vector<size_t>& Sampler::entriesTo(const std::string& symbol) {
+    const auto [at, isNew] = entriesTo_.try_emplace(symbol);
+    std::vector<size_t>& entries = at->second;
+    if (!isNew) return entries;
+    const auto addIf = [&](auto fits) {
+        for (size_t e = 0; e < functions_.size(); ++e)
+            if (fits(functions_[e])) entries.push_back(e);
+    };
+    addIf([&](uint32_t function) { return interface_.functions[function].symbol == symbol; });
+    if (entries.empty() && callers_) {
+        const std::vector<uint32_t> callers = callers_(symbol);
+        const std::set<uint32_t> calling(callers.begin(), callers.end());
+        addIf([&](uint32_t function) { return calling.contains(function); });
+    }
+    if (entries.empty()) addIf([](uint32_t) { return true; });
+    return entries;
 }
 
 }  // namespace provest::search

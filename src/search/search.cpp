@@ -29,7 +29,7 @@ Search::Search(const program::Interface& interface, const program::Goals& goals,
       generator_(interface),
       runner_(interface, executor, status, std::move(admit)),
       sampler_(interface, goals, status, generator_, runner_, orAll(std::move(options.functions), interface),
-               options.batch),
+               std::move(options.callers), options.batch),
       algorithm_(algorithmNamed(options.algorithm)
                      ->make({interface, goals, status, generator_, ways_, runner_, sampler_, options.keepAll})),
       hasFunctions_(!interface.functions.empty()) {}

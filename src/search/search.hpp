@@ -22,6 +22,7 @@ namespace provest::search {
 
 struct Options {
     std::vector<uint32_t> functions;  // entries of Interface::functions to call; empty: all
+    Callers callers;                  // empty: nobody knows
     uint32_t batch = 64;              // random variants of one shape
     std::string algorithm = std::string(algorithms().front().name);
     bool keepAll = false;  // see Workplace

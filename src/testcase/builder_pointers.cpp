@@ -6,6 +6,7 @@
 #include "testcase/types.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace provest::testcase {
 
@@ -114,9 +115,10 @@ bool Builder::fromCall(uint32_t block, uint32_t offset, TypeId pointer) {
         return true;
     }
     if (producers.empty() || producing_ >= 3 || test_.calls.size() >= 12) return false;
-    const size_t choice = producing_ == 0 && random_.chance(0.5) ? random_.below(producers.size())
-                                                                 : random_.below((producers.size() + 1) / 2);
-    const uint32_t producer = producers[choice];
+    // Those that need least come first and are taken most, and each of many has its chance: the n-th one n-th as often.
+    const double all = static_cast<double>(producers.size());
+    const auto choice = static_cast<size_t>(std::pow(all + 1, random_.unit()) - 1);
+    const uint32_t producer = producers[std::min(choice, producers.size() - 1)];
     if (producing_ > 0)
         for (const auto& parameter : interface_.functions[producer].parameters)
             if (sameType(interface_, parameter.type, pointer)) return false;

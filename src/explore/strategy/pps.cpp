@@ -12,7 +12,6 @@
 #include "explore/strategy/pps.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace provest::explore {
@@ -45,42 +44,48 @@ private:
             version_ = structure_->version();
             known_.clear();
         }
-        if (known_.size() <= site) known_.resize(structure_->sites(), unknown);
-        if (known_[site] == unknown) known_[site] = walkDown(site);
-        return known_[site];
+        const std::vector<Icfg::Node> start = structure_->nodes(site);
+        if (start.empty()) return 0;
+        if (known_.size() <= start.front()) known_.resize(structure_->graph().size(), unknown);
+        uint32_t& known = known_[start.front()];
+        if (known == unknown) known = walkDown(start);
+        return known;
     }
 
-    uint32_t walkDown(SiteId site) const {
+    uint32_t walkDown(std::vector<Icfg::Node> level) {
+        const Icfg& graph = structure_->graph();
+        nodeSeen_.resize(graph.size());
+        goalSeen_.resize(structure_->goals().goals.size());
         uint32_t sum = 0;
-        std::vector<Icfg::Node> level = structure_->nodes(site);
+        size_t walked = 0;
         for (uint32_t depth = 0; depth <= depth_ && !level.empty(); ++depth) {
-            std::set<uint32_t> goals;
-            std::set<Icfg::Node> seen(level.begin(), level.end());
+            ++stamp_;
+            const auto isNew = [&](uint32_t& seen) { return std::exchange(seen, stamp_) != stamp_; };
+            for (const Icfg::Node node : level)
+                if (!graph.isArm(node)) nodeSeen_[node] = stamp_;  // an arm may come again, a level deeper
             std::vector<Icfg::Node> next;
             // everything up to the next arms is still this level
             for (size_t i = 0; i < level.size(); ++i) {
-                goals.insert(structure_->openAt(level[i]).begin(), structure_->openAt(level[i]).end());
-                for (Icfg::Node to : structure_->graph().successors(level[i])) {
-                    if (structure_->graph().isArm(to))
-                        next.push_back(to);
-                    else if (seen.insert(to).second)
-                        level.push_back(to);
-                }
+                for (const uint32_t goal : structure_->openAt(level[i])) sum += isNew(goalSeen_[goal]);
+                if (walked += 1 + graph.successors(level[i]).size(); walked > farthest) return sum;
+                for (const Icfg::Node to : graph.successors(level[i]))
+                    if (isNew(nodeSeen_[to])) (graph.isArm(to) ? next : level).push_back(to);
             }
-            sum += static_cast<uint32_t>(goals.size());
             std::sort(next.begin(), next.end());
-            next.erase(std::unique(next.begin(), next.end()), next.end());
             level = std::move(next);
         }
         return sum;
     }
 
     static constexpr uint32_t unknown = ~0u;
+    static constexpr size_t farthest = 4096;  // edges: where calls lead to many places, it looks at the nearest ones
     const CoverageStructure* structure_;
     uint32_t depth_;
     support::Random random_;
     uint32_t version_ = 0;
-    std::vector<uint32_t> known_;  // PotentialContr by site
+    std::vector<uint32_t> known_;                // PotentialContr by the node the walk starts from
+    uint32_t stamp_ = 0;                         // of the level that is being walked
+    std::vector<uint32_t> nodeSeen_, goalSeen_;  // in which level, last
 };
 
 }  // namespace
