@@ -80,7 +80,9 @@ void ConcolicEngine::apply(const std::vector<TestCase>& tests, bool oneSided, co
 
 void ConcolicEngine::step() {
     if (pool_.size() > mostNodes) renew();
-    if (!waiting_.empty()) {
+    // Tests of others and own ones by turns: what hundreds of tests wait for must not keep the first flip waiting.
+    absorbs_ = !waiting_.empty() && (!absorbs_ || explorer_->pool().empty());
+    if (absorbs_) {
         TestCase test = std::move(waiting_.front());
         waiting_.pop_front();
         explorer_->absorb(machine_->trace(std::move(test)));

@@ -83,6 +83,7 @@ private:
     std::unique_ptr<explore::Explorer> explorer_;
     std::deque<testcase::TestCase> waiting_;
     bool exhausted_ = false;
+    bool absorbs_ = false;  // the last step took in a test of others
     using Kind = std::tuple<uint32_t, execute::Outcome, int>;
     std::map<Kind, uint32_t> refused_;  // runs that admission turned away, by how they ended
 };

@@ -77,6 +77,8 @@ void Engines::startConcolic() {
     request.explore.filter = options.filter;
     request.explore.strategyOptions = {.ppsDepth = options.ppsDepth, .seed = options.seed};
     request.solver.seed = options.seed;
+    if (options.executions == 0)  // a twentieth of the budget
+        request.solver.milliseconds = static_cast<uint32_t>(std::clamp(options.seconds * 50, 100.0, 1000.0));
     concolic_ = std::make_unique<ConcolicEngine>(std::move(request), std::move(request_.concolicBuild));
 }
 

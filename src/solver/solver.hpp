@@ -45,7 +45,9 @@ struct Options {
     bool search = true;
     bool z3 = true;
     uint32_t searchEvaluations = 4000;  // per question
-    uint32_t rlimit = 1'000'000;        // per question, in Z3's steps: about half a second at worst
+    uint32_t rlimit = 1'000'000;        // per question, in Z3's steps: mostly half a second at worst
+    // Per question, too: Z3 does not count all of its steps. 0: never mind, the run must repeat.
+    uint32_t milliseconds = 0;
     uint64_t seed = 1;
 };
 

@@ -18,16 +18,21 @@ namespace {
 
 // All that lives in one Z3 context; members in the order in which they need each other.
 struct Session {
-    explicit Session(uint32_t rlimit)
+    explicit Session(const Options& options)
         : terms(context),
           plain(context, z3::solver::simple()),
           integers(chain({"simplify", "propagate-values", "solve-eqs", "elim-uncnstr", "simplify", "max-bv-sharing",
                           "bit-blast", "sat"})),
           floats(chain({"simplify", "propagate-values", "fpa2bv", "propagate-values", "solve-eqs", "elim-uncnstr",
                         "simplify", "max-bv-sharing", "bit-blast", "sat"})) {
-        plain.set("rlimit", rlimit / 10);
-        integers.set("rlimit", rlimit);
-        floats.set("rlimit", rlimit);
+        limit(plain, options.rlimit / 10, options.milliseconds / 4);
+        limit(integers, options.rlimit, options.milliseconds);
+        limit(floats, options.rlimit, options.milliseconds);
+    }
+
+    static void limit(z3::solver& solver, uint32_t steps, uint32_t milliseconds) {
+        solver.set("rlimit", steps);
+        if (milliseconds > 0) solver.set("timeout", milliseconds);
     }
 
     z3::solver chain(std::initializer_list<const char*> names) {
@@ -45,14 +50,14 @@ struct Session {
 
 class Z3Layer : public Procedure {
 public:
-    explicit Z3Layer(const Options& options) : rlimit_(options.rlimit) {}
+    explicit Z3Layer(const Options& options) : options_(options) {}
 
     Answer ask(const Slice& slice) override {
         uint64_t key = slice.clauses.size();
         for (const expr::Term clause : slice.clauses) key = (key ^ clause->id ^ key >> 31) * 0x9E3779B97F4A7C15u;
         if (tooHard_.contains(key)) return {};
         try {
-            if (!session_) session_.emplace(rlimit_);
+            if (!session_) session_.emplace(options_);
             Answer answer = check(slice);
             if (answer.verdict == Verdict::Unknown) tooHard_.insert(key);
             return answer;
@@ -124,7 +129,7 @@ private:
         }
     }
 
-    uint32_t rlimit_;
+    const Options options_;
     std::optional<Session> session_;
     std::unordered_set<uint64_t> tooHard_;  // hashes of slices that were beyond the limit: it is not spent twice
 };

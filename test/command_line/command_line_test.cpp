@@ -175,5 +175,22 @@ TEST_F(CommandLine, TheEmittedProjectBuildsAndPasses) {
     EXPECT_NE(tested->output.find("100% tests passed"), std::string::npos);
 }
 
+// Both sources bring the same functions of std::string along, and the linker keeps the first one's: what a text holds
+// must stay an expression on its way through them.
+TEST_F(CommandLine, ConcolicExecutionFollowsLibraryCodeAcrossSources) {
+    const std::string one =
+        file("one.cpp",
+             "#include <string>\nbool twice(const std::string &s) { std::string t = s + s; return t.size() > 6; }\n");
+    const std::string two = file(
+        "two.cpp",
+        "#include <string>\nint sum(const std::string &s) {\n  std::string t = s + s;\n  if (t.size() < 4) return 0;\n"
+        "  return t[1] * 3 + t[0] == 421 ? 1 : 2;\n}\n");
+    ASSERT_EQ(provest({"generate", one, two, "--engine", "concolic", "--budget", "20s", "--out", "out"}).status, 0);
+    const report::Report report = reportIn("out");
+    EXPECT_EQ(report.summary.open, 0u);
+    ASSERT_TRUE(report.solver);
+    EXPECT_GT(report.solver->questions, 0u);
+}
+
 }  // namespace
 }  // namespace provest

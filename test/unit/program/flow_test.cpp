@@ -1,6 +1,7 @@
 #include "load.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace provest::program {
 namespace {
@@ -72,6 +73,16 @@ TEST(Flow, ConnectsSources) {
     EXPECT_EQ(block.calls, (std::vector<uint32_t>{1, 2, 1, 2}));
     ASSERT_EQ(block.outside.size(), 1u);
     EXPECT_EQ(block.outside[0].before, 2u) << "printf comes behind the first call of other";
+}
+
+TEST(Flow, KnowsWhoLeadsToAFunction) {
+    LoadedUnit unit(
+        "static int deep(int a) { return a > 3; }\nstatic int middle(int a) { return deep(a) + 1; }\n"
+        "int f(int a) { return middle(a); }\nint g(int a) { return a; }\nint h(int a) { return deep(a); }\n");
+    std::set<std::string> names;
+    for (const uint32_t function : unit->flow.leadingTo("deep")) names.insert(unit->flow.functions[function].name);
+    EXPECT_EQ(names, (std::set<std::string>{"deep", "middle", "f", "h", thunkName(0), thunkName(2)}));
+    EXPECT_TRUE(unit->flow.leadingTo("nobody").empty());
 }
 
 TEST(Flow, EndlessLoopsHaveWaysToo) {
