@@ -184,11 +184,12 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         before.push_back(fmt::format("std::vector<{}> {}{};", element, name, text.substr(text.find('{'))));
         return name;
     }
-    if (parameter.passing != Passing::Reference)
+    const bool isAddress = parameter.passing == Passing::Address;
+    if (parameter.passing != Passing::Reference && !isAddress)
         return exact && ours.carrier == Carrier::Text ? cxxTypeName(parameter.carried) + "(" + text + ")" : text;
     const std::string name = scope_.fresh(parameter.name);
     before.push_back(fmt::format("{} {} = {};", cxxTypeName(ours.spelling), name, text));
-    return name;
+    return isAddress ? "&" + name : name;
 }
 
 std::string CxxCalls::declaration(uint32_t call, const std::string& expression) const {

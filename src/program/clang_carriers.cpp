@@ -275,6 +275,7 @@ Carried Carriers::parameter(QualType declared) {
         carried.spelling = "provest::Place<" + spelled(bare) + ">";
         return carried;
     }
+    if (auto pointed = valueBehind(declared)) return *pointed;
     const Made made = value(bare);
     carried.type = made.type;
     carried.problem = made.problem;
@@ -293,6 +294,24 @@ Carried Carriers::parameter(QualType declared) {
     const std::string& name = ours.spelling;
     const bool stream = isInputStream(name) || ours.carrier == Carrier::Sink;
     if (stream && !declared->isReferenceType() && !bare->isPointerType()) carried.problem = "takes a stream by value";
+    return carried;
+}
+
+// `const std::string *`: the test holds the value and hands out where it is.
+std::optional<Carried> Carriers::valueBehind(QualType declared) {
+    if (!declared->isPointerType()) return std::nullopt;
+    const QualType pointee = declared->getPointeeType().getCanonicalType().getUnqualifiedType();
+    const CXXRecordDecl* record = pointee->getAsCXXRecordDecl();
+    if (!record || !isLibrary(record)) return std::nullopt;
+    const Made made = value(pointee);
+    const Type& ours = interface_.types[made.type];
+    if (!made.problem.empty() || ours.carrier == Carrier::Sink || ours.carrier == Carrier::Owner ||
+        isInputStream(ours.spelling))
+        return std::nullopt;
+    Carried carried;
+    carried.type = made.type;
+    carried.passing = Passing::Address;
+    carried.spelling = spelled(pointee);
     return carried;
 }
 

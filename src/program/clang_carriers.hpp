@@ -10,6 +10,7 @@
 #include <clang/AST/PrettyPrinter.h>
 #include <clang/AST/Type.h>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,7 @@ private:
         std::string problem;
     };
     Made value(clang::QualType type);
+    std::optional<Carried> valueBehind(clang::QualType declared);
     Made plain(clang::QualType type);
     Made ofLibrary(const clang::CXXRecordDecl* record, clang::QualType type);
     Made text(clang::QualType type, Carrier carrier);

@@ -20,8 +20,25 @@ bool isPublic(const clang::Decl* decl) {
     return decl->getAccess() == clang::AS_public || decl->getAccess() == clang::AS_none;
 }
 
+bool isReachable(const clang::Decl* decl);
+
+// A template's arguments can be written, too.
+bool areReachable(const clang::TemplateArgumentList& arguments) {
+    const auto all = arguments.asArray();
+    return std::all_of(all.begin(), all.end(), [](const clang::TemplateArgument& argument) {
+        if (argument.getKind() != clang::TemplateArgument::Type) return true;
+        QualType type = argument.getAsType();
+        while (!type->getPointeeType().isNull()) type = type->getPointeeType();
+        const clang::TagDecl* named = type->getAsTagDecl();
+        return !named || isReachable(named);
+    });
+}
+
 // Reachable from outside: no private class around it.
 bool isReachable(const clang::Decl* decl) {
+    if (const auto* made = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(decl);
+        made && !areReachable(made->getTemplateArgs()))
+        return false;
     for (const clang::DeclContext* in = decl->getDeclContext(); in; in = in->getParent()) {
         if (const auto* record = llvm::dyn_cast<CXXRecordDecl>(in); record && !isPublic(record)) return false;
         if (in->isFunctionOrMethod()) return false;

@@ -8,6 +8,7 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Sema.h>
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -47,6 +48,29 @@ private:
     std::vector<std::string>& order_;
 };
 
+// Classes that functions take and the unit has had no object of: templates nobody has made yet.
+class Unmade : public clang::RecursiveASTVisitor<Unmade> {
+public:
+    explicit Unmade(const clang::SourceManager& sources) : sources_(sources) {}
+    bool shouldVisitTemplateInstantiations() const { return true; }
+    bool VisitFunctionDecl(clang::FunctionDecl* function) {
+        if (sources_.isInSystemHeader(function->getLocation())) return true;
+        for (const clang::ParmVarDecl* parameter : function->parameters()) {
+            const QualType type = parameter->getType();
+            const QualType given = type->getPointeeType().isNull() ? type : type->getPointeeType();
+            const auto* made =
+                llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(given->getAsCXXRecordDecl());
+            if (made && !made->hasDefinition() && !made->isDependentType())
+                found.emplace_back(given, function->getLocation());
+        }
+        return true;
+    }
+    std::vector<std::pair<QualType, clang::SourceLocation>> found;
+
+private:
+    const clang::SourceManager& sources_;
+};
+
 class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
 public:
     // `source`: the file whose interface it is; the one that is read may only include it.
@@ -63,6 +87,7 @@ public:
         types_ = &types;
         types.read(context.UnsignedCharTy);  // what a `void *` points to, for want of anything better
         ownFiles();
+        if (context.getLangOpts().CPlusPlus) makeMentioned(context);
         TraverseDecl(context.getTranslationUnitDecl());
         interface_.isCxx = interface_.isCxx || context.getLangOpts().CPlusPlus;
         if (context.getLangOpts().CPlusPlus)
@@ -125,6 +150,19 @@ public:
     }
 
 private:
+    void makeMentioned(clang::ASTContext& context) {
+        constexpr int rounds = 3;  // the members of one mention others
+        clang::DiagnosticsEngine& problems = context.getDiagnostics();
+        problems.setSuppressAllDiagnostics(true);  // what cannot be made stays undefined
+        for (int i = 0; i < rounds; ++i) {
+            Unmade unmade(compiler_.getSourceManager());
+            unmade.TraverseDecl(context.getTranslationUnitDecl());
+            for (const auto& [type, at] : unmade.found) compiler_.getSema().isCompleteType(at, type);
+            if (unmade.found.empty()) break;
+        }
+        problems.setSuppressAllDiagnostics(false);
+    }
+
     static void addOnce(std::vector<std::string>& list, const std::string& item) {
         if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
     }

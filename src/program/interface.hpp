@@ -94,6 +94,7 @@ struct Type {
 enum class Passing : uint8_t {
     Value,      // copied, or a temporary
     Reference,  // an lvalue
+    Address,    // a pointer to an lvalue
     Move,       // std::move: not to be used afterwards
 };
 

@@ -19,6 +19,8 @@ std::string argument(const Function& function, size_t index) {
             return (function.form == CallForm::Constructor && !isThere ? "provest::kept(" : "provest::lvalue(") +
                    taken + ")";
         }
+        case Passing::Address:
+            return "&provest::kept(" + taken + ")";
         case Passing::Value:
             break;
     }

@@ -9,11 +9,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "runtime/hooks.h"
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
 #include "runtime/streams.h"
 
-enum { usual_time = 1000000000, largest_kept_input = 1 << 16 };
+enum { usual_time = 1000000000, largest_kept_input = 1 << 16, most_written = 16 };
 
 static struct {
     const uint8_t *bytes;
@@ -21,7 +22,9 @@ static struct {
     const pv_test *test;
     uint32_t made[PV_FALLIBLE_COUNT];
     uint32_t times_asked;
-    int first_free; /* descriptors from here on belong to the test */
+    int first_free;                 /* descriptors from here on belong to the test */
+    uint64_t written[most_written]; /* hashes of names */
+    uint32_t written_count;
     bool opened, read_input;
     uint32_t input_size; /* what the input file holds now */
     uint8_t *input;
@@ -71,6 +74,7 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
     state.test = (const pv_test *)bytes;
     memset(state.made, 0, sizeof state.made);
     state.times_asked = 0;
+    state.written_count = 0;
     pv_streams_new_run();
     if (state.test->input_size || state.input_size) {
         const void *input = part(state.test->input, state.test->input_size, 1);
@@ -117,8 +121,24 @@ static const pv_file *find_file(const char *name) {
     return NULL;
 }
 
+static uint64_t hash_of(const char *text) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; ++text) hash = (hash ^ (uint8_t)*text) * 0x100000001b3u;
+    return hash;
+}
+
+/* What a test finds on a real disk and not here is no test: what it wrote itself before, and folders. */
+static void rely_on_files(const char *name) {
+    for (uint32_t i = 0; i < state.written_count; ++i) provest_assume(state.written[i] != hash_of(name));
+    provest_assume(!*name || name[strspn(name, "./")]);
+}
+
 int pv_open_scripted(const char *name, bool write_only) {
     const pv_file *file = find_file(name);
+    if (!write_only)
+        rely_on_files(name);
+    else if (state.written_count < most_written)
+        state.written[state.written_count++] = hash_of(name);
     /* In the folder of a test there are files only, and it has one name. */
     if (write_only ? !*name || strchr(name, '/') : !file) {
         errno = ENOENT;

@@ -49,6 +49,13 @@ void crowd(std::vector<DynaMosa::Individual*>& front) {
 
 }  // namespace
 
+// Where many were refused nobody looks for a while, and a good one among them would be missed.
+void DynaMosa::insist(Random& random) {
+    constexpr uint32_t often = 8;  // generations
+    if (!inVain_.empty() && ++generation_ % often == 0) at_.runner.insist(random.pick(inVain_));
+    inVain_.clear();
+}
+
 void DynaMosa::step(Random& random) {
     if (at_.status.coveredCount() != coveredBefore_ || !objectives_) retarget();
     if (population_.empty()) found(random);
@@ -57,6 +64,7 @@ void DynaMosa::step(Random& random) {
     adopted_.clear();
     while (offspring.size() < populationSize) offspring.push_back(breed(random));
     measure(offspring);
+    insist(random);
     noticeRipe(offspring);
     population_.insert(population_.end(), std::make_move_iterator(offspring.begin()),
                        std::make_move_iterator(offspring.end()));
@@ -116,7 +124,18 @@ void DynaMosa::measure(std::span<Individual> some) {
     tests.reserve(some.size());
     for (const Individual& each : some) tests.push_back(each.test);
     const auto runs = at_.runner.measure(tests, objectives_->probes());
-    for (size_t i = 0; i < some.size(); ++i) some[i].distances = objectives_->measure(runs[i].readings);
+    for (size_t i = 0; i < some.size(); ++i) {
+        some[i].distances = objectives_->measure(runs[i].readings);
+        // It went there and did not join the suite, mostly because it is a finding: no step towards a test that does.
+        bool inVain = false;
+        for (size_t o = 0; o < objectives_->size(); ++o)
+            if (some[i].distances[o] == 0 && !at_.status.covered(objectives_->goals()[o]) &&
+                at_.goals.goals[objectives_->goals()[o]].kind != program::GoalKind::Mcdc) {
+                some[i].distances[o] = far;
+                inVain = true;
+            }
+        if (inVain && runs[i].outcome == execute::Outcome::Returned) inVain_.push_back(some[i].test);
+    }
 }
 
 // A child that differs from its parent in values only, and comes nearer to something than all others.

@@ -39,6 +39,7 @@ private:
     Individual breed(support::Random& random) const;
     const Individual& tournament(support::Random& random) const;
     void measure(std::span<Individual> some);
+    void insist(support::Random& random);
     void noticeRipe(const std::vector<Individual>& offspring);
 
     Workplace at_;
@@ -46,6 +47,8 @@ private:
     std::vector<Individual> population_;
     std::vector<testcase::TestCase> adopted_;
     std::vector<testcase::TestCase> ripe_;
+    std::vector<testcase::TestCase> inVain_;  // of this generation: went to an open goal and did not join
+    uint32_t generation_ = 0;                 // with such
     uint32_t coveredBefore_ = ~0u;
 };
 

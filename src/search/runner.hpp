@@ -55,6 +55,8 @@ public:
     using Kind = std::tuple<uint32_t, int, int>;
 
     void adopt(const testcase::TestCase& test);
+    // Offers a test though its news may have been refused often.
+    void insist(const testcase::TestCase& test) { offer(test, true); }
 
     // Admitted tests, in order.
     const std::vector<testcase::TestCase>& pool() const { return pool_; }

@@ -43,13 +43,19 @@ private:
         if (version_ != structure_->version()) {
             version_ = structure_->version();
             known_.clear();
+            walked_.assign(structure_->graph().size(), unknown);
         }
-        const std::vector<Icfg::Node> start = structure_->nodes(site);
+        if (known_.size() <= site) known_.resize(structure_->sites(), unknown);
+        if (known_[site] == unknown) known_[site] = from(structure_->nodes(site));
+        return known_[site];
+    }
+
+    // Many sites share an arm, and only that matters here.
+    uint32_t from(const std::vector<Icfg::Node>& start) {
         if (start.empty()) return 0;
-        if (known_.size() <= start.front()) known_.resize(structure_->graph().size(), unknown);
-        uint32_t& known = known_[start.front()];
-        if (known == unknown) known = walkDown(start);
-        return known;
+        uint32_t& walked = walked_[start.front()];
+        if (walked == unknown) walked = walkDown(start);
+        return walked;
     }
 
     uint32_t walkDown(std::vector<Icfg::Node> level) {
@@ -83,7 +89,8 @@ private:
     uint32_t depth_;
     support::Random random_;
     uint32_t version_ = 0;
-    std::vector<uint32_t> known_;                // PotentialContr by the node the walk starts from
+    std::vector<uint32_t> known_;                // PotentialContr by site
+    std::vector<uint32_t> walked_;               // the same by the node the walk starts from
     uint32_t stamp_ = 0;                         // of the level that is being walked
     std::vector<uint32_t> nodeSeen_, goalSeen_;  // in which level, last
 };
