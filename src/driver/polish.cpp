@@ -4,6 +4,7 @@
 #include "testcase/shrink.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 namespace provest::driver {
@@ -21,11 +22,13 @@ Status statusWithout(const PolishRequest& request, const std::vector<AdmittedTes
     return status;
 }
 
-AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests, size_t index,
-                        uint32_t attempts, const std::function<bool()>& late) {
+// Nothing when the other tests do all that this one does.
+std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests,
+                                       size_t index, uint32_t attempts, const std::function<bool()>& late) {
     const AdmittedTest& original = tests[index];
     const Status rest = statusWithout(request, tests, index);
     const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
+    if (needed.empty()) return std::nullopt;
     const execute::Run& wanted = original.run;
     AdmittedTest best = original;
     bool smaller = false;
@@ -65,48 +68,68 @@ AdmittedTest shrinkTest(const PolishRequest& request, const std::vector<Admitted
     return clean ? best : original;
 }
 
-// A test that does several things becomes several: what its calls but the last do is a test of its own, and the test
-// itself shrinks later to what is then left for it.
-void unfold(const PolishRequest& request, std::vector<AdmittedTest>& tests) {
-    const size_t most = 2 * tests.size();
-    for (size_t i = 0; i < tests.size() && tests.size() < most && !request.hurry(); ++i) {
+// The first calls of `test` as a test, if they do something that is not in `status`.
+std::optional<AdmittedTest> beginning(const PolishRequest& request, testcase::TestCase test, size_t length,
+                                      const Status& status) {
+    while (test.calls.size() > length)
+        testcase::removeCall(test, static_cast<uint32_t>(test.calls.size()) - 1, request.unit.interface);
+    testcase::collect(test);
+    const testcase::Encoded encoded = testcase::encode(test, request.unit.interface);
+    request.executor.setCovered(status.coveredCounters());
+    if (!request.executor.run(std::span(&encoded, 1)).front().newCoverage) return std::nullopt;
+    const auto seen = request.executor.observe(encoded);
+    if (!seen || (*seen)->run.outcome != execute::Outcome::Returned) return std::nullopt;
+    if (status.wouldCover((*seen)->counters, (*seen)->nonlocalExit).empty()) return std::nullopt;
+    if (!request.admission.check(encoded).empty()) return std::nullopt;
+    return AdmittedTest{std::move(test), (*seen)->counters, (*seen)->nonlocalExit, (*seen)->run};
+}
+
+// A test that does several things becomes several: its first calls, as far as each adds something that no shorter test
+// does, are tests of their own. They are made small later, the long ones first, so that a long one keeps nothing that a
+// short one does. `tests` has the short ones first.
+std::vector<AdmittedTest> unfold(const PolishRequest& request, std::vector<AdmittedTest> tests) {
+    const size_t most = std::max<size_t>(2 * tests.size(), 24);
+    Status status(request.unit.goals, request.criterion, request.unit.counters);
+    std::vector<AdmittedTest> parts;
+    const auto add = [&](AdmittedTest part) {
+        status.add(static_cast<TestId>(parts.size()), part.counters, part.nonlocal);
+        parts.push_back(std::move(part));
+    };
+    for (size_t i = 0; i < tests.size(); ++i) {
         const size_t calls = tests[i].test.calls.size();
         // what stands behind an exit is never called
         const bool returns = tests[i].run.outcome == execute::Outcome::Returned;
         const size_t last = returns ? calls - 1 : std::min<size_t>(tests[i].run.call, calls - 1);
-        if (last == 0) continue;
-        const Status rest = statusWithout(request, tests, i);
-        const std::vector<uint32_t> needed = rest.wouldCover(tests[i].counters, tests[i].nonlocal);
-        testcase::TestCase earlier = tests[i].test;
-        for (size_t call = calls; call-- > last;)
-            testcase::removeCall(earlier, static_cast<uint32_t>(call), request.unit.interface);
-        testcase::collect(earlier);
-        const testcase::Encoded encoded = testcase::encode(earlier, request.unit.interface);
-        const auto seen = request.executor.observe(encoded);
-        if (!seen || (*seen)->run.outcome != execute::Outcome::Returned) continue;
-        const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, (*seen)->nonlocalExit);
-        const auto covered = [&](uint32_t goal) { return std::binary_search(covers.begin(), covers.end(), goal); };
-        const auto part = std::count_if(needed.begin(), needed.end(), covered);
-        if (part == 0 || part == std::ssize(needed) || !request.admission.check(encoded).empty()) continue;
-        tests.push_back({std::move(earlier), (*seen)->counters, (*seen)->nonlocalExit, (*seen)->run});
+        for (size_t length = 1; length <= last && parts.size() + tests.size() - i < most && !request.hurry(); ++length)
+            if (auto part = beginning(request, tests[i].test, length, status)) add(std::move(*part));
+        add(std::move(tests[i]));
     }
+    return parts;
 }
 
 }  // namespace
 
 std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<TestId> chosen) {
+    const auto& admitted = request.admission.tests();
+    std::sort(chosen.begin(), chosen.end(), [&](TestId a, TestId b) {
+        return std::pair(admitted[a].test.calls.size(), a) < std::pair(admitted[b].test.calls.size(), b);
+    });
     std::vector<AdmittedTest> tests;
-    for (TestId id : chosen) tests.push_back(request.admission.tests()[id]);
-    unfold(request, tests);
+    for (TestId id : chosen) tests.push_back(admitted[id]);
+    tests = unfold(request, std::move(tests));
     const auto attempts =
         static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
     const double begun = request.clock();
     // Sanitizers may take seconds for one test: then the others stay as they are.
     const auto tooLate = [&] { return request.clock() - begun > 2 * request.seconds; };
-    for (size_t i = 0; i < tests.size() && !request.hurry() && !tooLate(); ++i) {
+    const size_t all = tests.size();
+    for (size_t i = all; i-- > 0 && !request.hurry() && !tooLate();) {
         // What one test does not use of its share the later ones get.
-        const double end = begun + request.seconds * static_cast<double>(i + 1) / static_cast<double>(tests.size());
-        tests[i] = shrinkTest(request, tests, i, attempts, [&] { return request.clock() > end; });
+        const double end = begun + request.seconds * static_cast<double>(all - i) / static_cast<double>(all);
+        if (auto small = shrinkTest(request, tests, i, attempts, [&] { return request.clock() > end; }))
+            tests[i] = std::move(*small);
+        else
+            tests.erase(tests.begin() + static_cast<std::ptrdiff_t>(i));
     }
     // Shrinking can make a test cover what another was kept for.
     Status status(request.unit.goals, request.criterion, request.unit.counters);

@@ -20,7 +20,7 @@ struct PolishRequest {
     double seconds;                 // for the tests, and half as much for the findings; infinity: until all is small
 };
 
-// The tests of the suite, in order of discovery.
+// The tests of the suite, short ones first as they were found.
 std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<coverage::TestId> chosen);
 
 std::vector<oracle::Finding> polishFindings(const PolishRequest& request);

@@ -102,8 +102,10 @@ void CxxCalls::chooseHolders() {
 std::string CxxCalls::part(const Link& link, const Type& wanted) {
     const Function& function = scope_.unit().functions[scope_.test().calls[link.target].function];
     std::vector<std::string>* const outer = before_;
+    const uint32_t call = call_;
     Written inner = write(link.target);
     before_ = outer;
+    call_ = call;
     if (before_) before_->insert(before_->end(), inner.before.begin(), inner.before.end());
     std::string text = std::move(inner.expression);
     const bool isPointer = holders_[link.target] == Holder::Pointer;
@@ -115,6 +117,7 @@ std::string CxxCalls::part(const Link& link, const Type& wanted) {
 
 std::string CxxCalls::object(const Link& link, TypeId type) {
     if (link.kind != LinkKind::Result) return scope_.pointer(link, type);
+    if (link.target >= call_) return "nullptr";  // an element that is not made yet
     const std::string& name = scope_.resultName(link.target);
     const Type& wanted = scope_.unit().type(type);
     if (scope_.unit().functions[scope_.test().calls[link.target].function].lends) return part(link, wanted);
@@ -126,6 +129,18 @@ std::string CxxCalls::object(const Link& link, TypeId type) {
     const bool isSmart = holder == Holder::Unique || holder == Holder::Shared;
     if (wanted.neverNull) return isPointer || isSmart ? "*" + name : name;
     return isPointer ? name : isSmart ? name + ".get()" : "&" + name;
+}
+
+// What cannot be copied is put into its container piece by piece.
+std::string CxxCalls::owners(const Parameter& parameter, const Type& type, const CarriedValue& value,
+                             std::vector<std::string>& before) {
+    const std::string name = scope_.fresh(parameter.name);
+    const bool isMap = type.spelling.substr(0, type.spelling.find('<')).ends_with("map");
+    before.push_back(fmt::format("{} {};", cxxTypeName(type.spelling), name));
+    for (const std::string& item : values_.items(type, value))
+        before.push_back(fmt::format("{}.{}({});", name, isMap ? "insert" : "push_back", item));
+    if (parameter.passing == Passing::Address) return "&" + name;
+    return parameter.passing == Passing::Reference || parameter.isConst ? name : "std::move(" + name + ")";
 }
 
 bool CxxCalls::isTemporary(const Link& link) const {
@@ -176,13 +191,18 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         if (isOperator && text.starts_with('"')) return fmt::format("static_cast<{}>({})", parameter.carried, text);
         return exact ? exactly(parameter.carried, ours, text) : text;
     }
-    const std::string text = values_.value(type, value);
-    if (ours.carrier == Carrier::Sequence &&
-        ours.spelling.starts_with("std::span<")) {  // a view of what the test holds
-        const std::string element = cxxTypeName(unit.type(unit.type(ours.fields[0].type).element).spelling);
+    if (ours.carrier == Carrier::Sequence && program::holds(unit, type, {Carrier::Owner}))
+        return owners(parameter, ours, value, before);
+    std::string text = values_.value(type, value);
+    if (ours.carrier != Carrier::None && ours.spelling.starts_with("std::span<")) {  // a view of what the test holds
+        const Type& items = unit.type(ours.fields[0].type);
+        const std::string element = cxxTypeName(unit.type(items.element).spelling);
+        const std::string held = ours.carrier == Carrier::Array
+                                     ? fmt::format("std::array<{}, {}>", element, items.count)
+                                     : fmt::format("std::vector<{}>", element);
         const std::string name = scope_.fresh(parameter.name);
-        before.push_back(fmt::format("std::vector<{}> {}{};", element, name, text.substr(text.find('{'))));
-        return name;
+        before.push_back(fmt::format("{} {}{};", held, name, text.substr(text.find('{'))));
+        text = name;
     }
     const bool isAddress = parameter.passing == Passing::Address;
     if (parameter.passing != Passing::Reference && !isAddress)
@@ -229,6 +249,7 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
     const auto& block = scope_.test().blocks[scope_.test().calls[call].arguments];
     const auto& fields = unit.type(function.arguments).fields;
     before_ = &out.before;
+    call_ = call;
     const bool overloaded = isOverloaded(unit, function) || function.name.find('(') != std::string::npos;
     std::vector<std::string> given(function.parameters.size());
     for (size_t p = given.size(); p-- > 0;) {

@@ -33,6 +33,8 @@ private:
     bool isTemporary(const testcase::Link& link) const;
     std::string argument(const program::Parameter& parameter, program::TypeId type, const CarriedValue& value,
                          std::vector<std::string>& before, bool exact, bool isOperator);
+    std::string owners(const program::Parameter& parameter, const program::Type& type, const CarriedValue& value,
+                       std::vector<std::string>& before);
     std::string object(const testcase::Link& link, program::TypeId type);
     std::string part(const testcase::Link& link, const program::Type& wanted);
     std::string declaration(uint32_t call, const std::string& expression) const;
@@ -41,7 +43,8 @@ private:
     Objects& objects_;
     CxxValues values_;
     std::vector<Holder> holders_;                 // by call
-    std::vector<std::string>* before_ = nullptr;  // of the call that is written
+    uint32_t call_ = 0;                           // that is written
+    std::vector<std::string>* before_ = nullptr;  // of that call
 };
 
 }  // namespace provest::emit

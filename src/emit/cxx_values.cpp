@@ -68,12 +68,20 @@ std::string CxxValues::text(const CarriedValue& value) const {
     return quoted(std::string(from, end));
 }
 
-std::string CxxValues::elements(TypeId element, const CarriedValue& value) const {
+std::vector<std::string> CxxValues::elements(TypeId element, const CarriedValue& value) const {
     const uint64_t size = unit_.type(element).size;
-    std::string out;
+    std::vector<std::string> out;
     for (uint64_t at = 0; at + size <= value.bytes.size(); at += size)
-        out += (at ? ", " : "") + this->value(element, value.part(at, size));
+        out.push_back(this->value(element, value.part(at, size)));
     return out;
+}
+
+std::vector<std::string> CxxValues::items(const Type& sequence, const CarriedValue& value) const {
+    const Link* link = value.linkAt(0);
+    if (!link || link->kind != testcase::LinkKind::Block) return {};
+    const Block& block = blocks_[link->target];
+    return elements(unit_.type(sequence.fields[0].type).element,
+                    {std::span(block.bytes).subspan(link->addend), &block.links, link->addend});
 }
 
 // A tuple's members from here on; what comes last may be the rest.
@@ -115,7 +123,7 @@ std::string CxxValues::plain(TypeId id, const CarriedValue& value) const {
             return typeName(unit_, id) + "{" + out + "}";
         }
         case TypeKind::Array:
-            return "{" + elements(type.element, value) + "}";
+            return fmt::format("{{{}}}", fmt::join(elements(type.element, value), ", "));
         case TypeKind::Pointer: {
             const Link* link = value.linkAt(0);
             return link ? linked_(*link, id) : "nullptr";
@@ -133,15 +141,11 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
             return plain(id, value);
         case Carrier::Text:
             return text(value);
-        case Carrier::Sequence: {
-            const Link* link = value.linkAt(0);
-            if (!link || link->kind != testcase::LinkKind::Block) return name + "{}";
-            const Block& block = blocks_[link->target];
-            const CarriedValue items{std::span(block.bytes).subspan(link->addend), &block.links, link->addend};
-            return name + "{" + elements(unit_.type(type.fields[0].type).element, items) + "}";
-        }
+        case Carrier::Sequence:
+            return fmt::format("{}{{{}}}", name, fmt::join(items(type, value), ", "));
         case Carrier::Array:
-            return name + "{" + elements(unit_.type(type.fields[0].type).element, value) + "}";
+            return fmt::format("{}{{{}}}", name,
+                               fmt::join(elements(unit_.type(type.fields[0].type).element, value), ", "));
         case Carrier::Tuple:
             // an entry of a map has no name of its own
             if (!type.fields.empty() && type.fields[0].name == "key") return "{" + members(id, value) + "}";

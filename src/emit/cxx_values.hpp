@@ -31,9 +31,11 @@ public:
 
     // An expression of exactly this type, or (texts) one that converts to it.
     std::string value(program::TypeId type, const CarriedValue& value) const;
+    // The elements of a sequence, each as an expression.
+    std::vector<std::string> items(const program::Type& sequence, const CarriedValue& value) const;
 
 private:
-    std::string elements(program::TypeId element, const CarriedValue& value) const;
+    std::vector<std::string> elements(program::TypeId element, const CarriedValue& value) const;
     std::string members(program::TypeId tuple, const CarriedValue& value) const;
     std::string variant(const program::Type& type, const CarriedValue& value) const;
     std::string plain(program::TypeId type, const CarriedValue& value) const;

@@ -127,7 +127,7 @@ std::string Scope::fresh(const std::string& wish) {
     }
 }
 
-// A result that a later call takes is named after the parameter it is passed as.
+// A result that a later call takes is named after the parameter it is passed as, another object after its class.
 void Scope::nameResults() {
     for (uint32_t i = 0; i < test_.calls.size(); ++i) {
         std::string wish = test_.calls.size() > 1 ? "result" + std::to_string(i + 1) : "result";
@@ -140,6 +140,9 @@ void Scope::nameResults() {
                         wish.starts_with("result"))
                         wish = function.parameters[p].name;
         }
+        const program::TypeId result = unit_.functions[test_.calls[i].function].result;
+        if (wish.starts_with("result") && testcase::isObjectPointer(unit_, result))
+            wish = variableFor(unit_.type(unit_.type(result).element).spelling);
         resultNames_[i] = fresh(wish);
     }
 }

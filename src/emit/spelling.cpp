@@ -65,6 +65,13 @@ std::string identifier(std::string_view name) {
     return out;
 }
 
+std::string variableFor(std::string_view className) {
+    className = className.substr(0, className.find('<'));
+    std::string name(className.substr(className.rfind(':') + 1));
+    if (!name.empty()) name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
 std::vector<std::string> foreignKeywords(std::string_view text) {
     std::vector<std::string> found;
     mapWords(text, [&](const std::string& word, const std::string&) {

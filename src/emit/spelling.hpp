@@ -26,6 +26,9 @@ std::string declareSpelled(std::string spelling, const std::string& name);
 // C text made acceptable to C++: `static` within array bounds and the like are taken out.
 std::string cxxText(std::string_view declaration);
 
+// "shop::Item<int>" -> "item": what an object of this class is called.
+std::string variableFor(std::string_view className);
+
 // "read_line" -> "ReadLine"; letters and digits only.
 std::string camelCase(std::string_view text);
 

@@ -192,8 +192,28 @@ Carriers::Made Carriers::sequenceOf(QualType type, TypeId element) {
 Carriers::Made Carriers::sequence(QualType type, QualType element) {
     Made inner = value(element);
     if (!inner.problem.empty()) return inner;
-    if (interface_.types[inner.type].carrier == Carrier::Owner) return {0, "takes a container of unique_ptr"};
+    const std::string name = type->getAsCXXRecordDecl()->getNameAsString();
+    if (holds(interface_, inner.type, {Carrier::Owner})) {  // they are moved in, one by one
+        if (name != "vector" && name != "list" && name != "deque") return {0, "takes a " + name + " of unique_ptr"};
+        if (interface_.types[inner.type].carrier == Carrier::Sequence)
+            return {0, "takes a container of containers of unique_ptr"};
+    }
     return sequenceOf(type, inner.type);
+}
+
+Carriers::Made Carriers::array(QualType type, QualType element, uint64_t count) {
+    const Made inner = value(element);
+    if (!inner.problem.empty() || count == 0) return {0, "takes an array of nothing a test can make"};
+    Type items{.kind = TypeKind::Array, .spelling = "items of " + spelled(type)};
+    items.element = inner.type;
+    items.count = count;
+    items.size = count * interface_.types[inner.type].size;
+    items.align = interface_.types[inner.type].align;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = items.size, .align = items.align};
+    made.carrier = Carrier::Array;
+    made.fields.push_back({.name = "items", .type = add(std::move(items))});
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
 }
 
 Carriers::Made Carriers::both(QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first,
@@ -281,6 +301,7 @@ Carried Carriers::parameter(QualType declared) {
     carried.problem = made.problem;
     if (!made.problem.empty()) return carried;
     const Type& ours = interface_.types[made.type];
+    carried.isConst = declared->isLValueReferenceType() && type.isConstQualified();
     if (ours.carrier == Carrier::Object && ours.neverNull) {
         carried.spelling = "provest::Object<" + spelled(bare) + ">";
         if (declared->isLValueReferenceType()) carried.passing = Passing::Reference;
@@ -383,21 +404,7 @@ Carried Carriers::result(QualType declared, Referred referred) {
     }
     // Containers of objects: nobody could compare them.
     if (ours.carrier != Carrier::Object && ours.carrier != Carrier::Owner) {
-        const auto holdsObjects = [&](const auto& self, TypeId id) -> bool {
-            const Type& inside = interface_.types[id];
-            if (inside.carrier == Carrier::Object || inside.carrier == Carrier::Owner ||
-                inside.carrier == Carrier::Shared || inside.carrier == Carrier::Sink)
-                return true;
-            if (inside.carrier == Carrier::None) return false;
-            for (const Field& field : inside.fields) {
-                const Type& member = interface_.types[field.type];
-                const bool leads = member.kind == TypeKind::Pointer || member.kind == TypeKind::Array;
-                const bool plain = member.carrier == Carrier::None || member.carrier == Carrier::Sequence;
-                if (self(self, leads && plain ? member.element : field.type)) return true;
-            }
-            return false;
-        };
-        if (holdsObjects(holdsObjects, made.type)) return {};
+        if (holds(interface_, made.type, {Carrier::Object, Carrier::Owner, Carrier::Shared, Carrier::Sink})) return {};
         if (isInputStream(ours.spelling)) return {};
     }
     carried.type = made.type;

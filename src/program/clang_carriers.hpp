@@ -65,6 +65,7 @@ private:
     bool isSink(const clang::CXXRecordDecl* record) const;
     Made sequence(clang::QualType type, clang::QualType element);
     Made sequenceOf(clang::QualType type, TypeId element);
+    Made array(clang::QualType type, clang::QualType element, uint64_t count);
     Made both(clang::QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first, const char* second);
     Made tuple(clang::QualType type, const std::vector<clang::QualType>& members, size_t from);
     Made object(clang::QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull);

@@ -50,6 +50,9 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
     const auto inner = [&](size_t i) { return i < arguments.size() ? arguments[i] : QualType(); };
+    const auto count = [&] {  // the second argument of array and span
+        return llvm::cast<clang::ClassTemplateSpecializationDecl>(record)->getTemplateArgs().get(1).getAsIntegral();
+    };
     const bool ofChar = !inner(0).isNull() && context_.hasSameType(inner(0), context_.CharTy);
     if (is({"basic_string", "basic_string_view"}))
         return ofChar ? text(type, Carrier::Text) : Made{0, "takes a string of wide characters"};
@@ -59,6 +62,10 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         Made key = value(inner(0)), mapped = value(inner(1));
         if (!key.problem.empty()) return key;
         if (!mapped.problem.empty()) return mapped;
+        const bool nested = interface_.types[mapped.type].carrier == Carrier::Sequence;
+        if (holds(interface_, key.type, {Carrier::Owner}) ||
+            (nested && holds(interface_, mapped.type, {Carrier::Owner})))
+            return {0, "takes a map with unique_ptr in its keys or in containers"};
         Made entry = both(type, Carrier::Tuple, key.type, mapped.type, "key", "value");
         return sequenceOf(type, entry.type);
     }
@@ -73,10 +80,8 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         return both(type, Carrier::Tuple, part, part, "real", "imag");
     }
     if (is({"span"}) && !inner(0).isNull()) {
-        const auto* special = llvm::cast<clang::ClassTemplateSpecializationDecl>(record);
-        if (!special->getTemplateArgs().get(1).getAsIntegral().isMaxValue())
-            return {0, "takes a span of a fixed length, which tests cannot make yet"};
-        return sequence(type, inner(0).getUnqualifiedType());
+        const QualType element = inner(0).getUnqualifiedType();
+        return count().isMaxValue() ? sequence(type, element) : array(type, element, count().getZExtValue());
     }
     if (is({"tuple"}) && !arguments.empty()) return tuple(type, arguments, 0);
     if (is({"optional"}) && !inner(0).isNull()) {
@@ -95,22 +100,7 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         made.tag = made.spelling;
         return {add(std::move(made)), {}};
     }
-    if (is({"array"}) && !inner(0).isNull()) {
-        const auto* special = llvm::cast<clang::ClassTemplateSpecializationDecl>(record);
-        const uint64_t count = special->getTemplateArgs().get(1).getAsIntegral().getZExtValue();
-        Made element = value(inner(0));
-        if (!element.problem.empty() || count == 0) return {0, "takes an array of nothing a test can make"};
-        Type items{.kind = TypeKind::Array, .spelling = "items of " + spelled(type)};
-        items.element = element.type;
-        items.count = count;
-        items.size = count * interface_.types[element.type].size;
-        items.align = interface_.types[element.type].align;
-        Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = items.size, .align = items.align};
-        made.carrier = Carrier::Array;
-        made.fields.push_back({.name = "items", .type = add(std::move(items))});
-        made.tag = made.spelling;
-        return {add(std::move(made)), {}};
-    }
+    if (is({"array"}) && !inner(0).isNull()) return array(type, inner(0), count().getZExtValue());
     if (is({"duration"}) && !inner(0).isNull() && isPlain(inner(0))) {
         Type made = interface_.types[types_.read(inner(0))];
         made.spelling = spelled(type);

@@ -26,4 +26,16 @@ void addArguments(Interface& interface, Function& function) {
     interface.types.push_back(std::move(layout));
 }
 
+bool holds(const Interface& interface, TypeId id, std::initializer_list<Carrier> carriers) {
+    const Type& type = interface.type(id);
+    if (std::find(carriers.begin(), carriers.end(), type.carrier) != carriers.end()) return true;
+    if (type.carrier == Carrier::None) return false;
+    return std::any_of(type.fields.begin(), type.fields.end(), [&](const Field& field) {
+        const Type& member = interface.type(field.type);
+        const bool leads = member.kind == TypeKind::Pointer || member.kind == TypeKind::Array;
+        const bool plain = member.carrier == Carrier::None || member.carrier == Carrier::Sequence;
+        return holds(interface, leads && plain ? member.element : field.type, carriers);
+    });
+}
+
 }  // namespace provest::program

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -176,5 +177,8 @@ struct Interface {
 
 // Gives `function` its `arguments` type: one field per parameter, laid out as C lays out a structure.
 void addArguments(Interface& interface, Function& function);
+
+// Whether a C++ value is, or has among its members and elements, something that travels in one of these ways.
+bool holds(const Interface& interface, TypeId type, std::initializer_list<Carrier> carriers);
 
 }  // namespace provest::program

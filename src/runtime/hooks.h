@@ -6,6 +6,7 @@
 #ifndef PROVEST_RUNTIME_HOOKS_H
 #define PROVEST_RUNTIME_HOOKS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -48,10 +49,10 @@ void provest_assume(int condition);
 
 /* Said by thunks of C++ calls: the call was not made, because an argument it cannot do without is missing; it ended
  * with an exception of this type, as the linker writes it; an object of the test has passed to the unit, or was moved
- * from: no later call gets it. */
+ * from: no later call gets it. A second time it is not there to be taken. */
 void provest_skipped(void);
 void provest_threw(const char *type);
-void provest_taken(const void *object);
+bool provest_taken(const void *object);
 void provest_moved(const void *object);
 
 typedef void (*provest_thunk)(void *arguments, void *result);

@@ -21,7 +21,6 @@ static struct {
     bool forwards_results;  /* some block takes the result of a call */
     bool takes_contents;    /* some arguments take what a block holds when their call is made */
     FILE **streams;         /* by block; null until one is needed */
-    bool loses_objects;     /* the call that runs was given an object for good */
     bool takes_parts;       /* some arguments take a part of an object, which a call of its own looks up */
     temporary *temporaries; /* of the call that runs, the last one first */
 } state;
@@ -200,7 +199,9 @@ static bool prepare(const pv_block **blocks, const pv_call **calls) {
     now->endings = pv_scratch(test->call_count * sizeof *now->endings);
     now->thrown = pv_scratch(test->call_count * sizeof *now->thrown);
     now->objects = pv_scratch(test->call_count * sizeof *now->objects);
-    if (!now->blocks || !now->serials || !now->results || !now->endings || !now->thrown || !now->objects) return false;
+    now->gone = pv_scratch(test->call_count * sizeof *now->gone);
+    if (!now->blocks || !now->serials || !now->results || !now->endings) return false;
+    if (!now->thrown || !now->objects || !now->gone) return false;
     memset(now->endings, PV_CALL_RETURNED, test->call_count);
     memset(now->objects, 0, test->call_count * sizeof *now->objects);
     for (uint32_t b = 0; b < test->block_count; ++b)
@@ -239,28 +240,41 @@ void provest_threw(const char *type) {
     state.current.thrown[state.current.call] = type;
 }
 
-void provest_taken(const void *object) {
+bool provest_taken(const void *object) {
     pv_current *now = &state.current;
     for (uint32_t c = 0; c < now->calls_done; ++c)
-        if (now->objects[c] == object) now->objects[c] = NULL;
-    provest_moved(object);
+        if (now->objects[c] == object) {
+            now->objects[c] = NULL;
+            provest_moved(object);
+            return true;
+        }
+    return false;
 }
 
 void provest_moved(const void *object) {
-    state.current.gone = object;
-    state.loses_objects = true;
+    pv_current *now = &state.current;
+    for (uint32_t i = 0; i < now->gone_count; ++i)
+        if (now->gone[i] == object) return;
+    if (now->gone_count < now->calls_done) now->gone[now->gone_count++] = object;
+}
+
+static bool is_gone(const void *object) {
+    const pv_current *now = &state.current;
+    for (uint32_t i = 0; i < now->gone_count; ++i)
+        if (now->gone[i] == object) return true;
+    return false;
 }
 
 /* What was moved from or given away is null for all calls to come. */
 static void lose_objects(const pv_block *blocks, const pv_call *calls) {
     pv_current *now = &state.current;
-    state.loses_objects = false;
     for (uint32_t c = 0; c < now->calls_done; ++c) {
         bool destroys = state.unit.destroyers && state.unit.destroyers[calls[c].function];
-        if (!destroys || calls[c].result_size < sizeof(void *) || object_of(c) != now->gone) continue;
+        if (!destroys || calls[c].result_size < sizeof(void *) || !is_gone(object_of(c))) continue;
         memset(now->results[c], 0, sizeof(void *));
         forward_result(blocks, calls, c);
     }
+    now->gone_count = 0;
 }
 
 static void end_temporaries(void) {
@@ -310,7 +324,7 @@ static bool make_parts(const pv_block *blocks, const pv_call *calls, uint32_t us
 void pv_interpret(const uint8_t *bytes, uint32_t size) {
     pv_current *now = &state.current;
     *now = (pv_current){.bytes = bytes, .test = (const pv_test *)bytes};
-    state.forwards_results = state.takes_contents = state.loses_objects = state.takes_parts = false;
+    state.forwards_results = state.takes_contents = state.takes_parts = false;
     state.temporaries = NULL;
     state.streams = NULL;
     pv_scratch_reset();
@@ -343,7 +357,7 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
                 now->objects[c] = object_of(c);
         }
         end_temporaries();
-        if (state.loses_objects) lose_objects(blocks, calls);
+        if (now->gone_count) lose_objects(blocks, calls);
         if (state.forwards_results) forward_result(blocks, calls, c);
     }
     end_objects(calls);

@@ -19,8 +19,9 @@ typedef struct pv_current {
     uint8_t *endings;    /* of each call: enum pv_ending_kind */
     const char **thrown; /* by call: the type of its exception */
     void **objects;      /* by call: the object it made, which the test has to end */
-    const void *gone;    /* the last object that a call was given for good */
-    uint32_t call;       /* the one running or last run */
+    const void **gone;   /* objects that the call which runs was given for good */
+    uint32_t gone_count;
+    uint32_t call; /* the one running or last run */
     uint32_t calls_done;
     bool malformed;
 } pv_current;

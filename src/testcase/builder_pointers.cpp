@@ -42,7 +42,8 @@ void Builder::point(uint32_t block, uint32_t offset, TypeId id, const Hint& hint
     }
     const bool isArgument = test_.blocks[block].role == Role::Arguments;
     // A member or an element may hold what only the unit makes, too; a place that calls write to starts empty.
-    const bool isHolder = test_.blocks[block].role == Role::Object && catalog_.producing(id) > 0.9 &&
+    const bool isHolder = test_.blocks[block].role == Role::Object &&
+                          (catalog_.producing(id) > 0.9 || isObjectPointer(interface_, id)) &&
                           random_.chance(test_.blocks[block].count > 1  ? 0.9
                                          : catalog_.writers(id).empty() ? 0.3
                                                                         : 0.02);

@@ -30,6 +30,15 @@ void relink(Block& block, uint32_t from, uint32_t to) {
 
 std::vector<bool> takenResults(const TestCase& test, const Interface& interface, const Catalog& catalog) {
     std::vector<bool> taken(test.calls.size());
+    // whoever gets a container of unique_ptr gets its elements
+    for (const Block& block : test.blocks) {
+        if (block.role != Role::Object || !interface.isCxx) continue;
+        for (const Link& link : block.links) {
+            if (link.kind != LinkKind::Result || link.target >= taken.size()) continue;
+            const auto pointer = pointerAt(interface, block.type, link.offset);
+            if (pointer && interface.type(*pointer).carrier == program::Carrier::Owner) taken[link.target] = true;
+        }
+    }
     for (uint32_t c = 0; c < test.calls.size(); ++c) {
         const auto& parameters = interface.functions[test.calls[c].function].parameters;
         for (uint32_t p = 0; p < parameters.size(); ++p) {

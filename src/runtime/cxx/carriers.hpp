@@ -6,7 +6,7 @@
 // Only templates whose header the unit includes are known here: libstdc++'s include guards tell.
 extern "C" void provest_skipped(void);
 extern "C" void provest_threw(const char *type);
-extern "C" void provest_taken(const void *object);
+extern "C" bool provest_taken(const void *object);
 extern "C" void provest_moved(const void *object);
 extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 
@@ -337,6 +337,24 @@ struct Carry<std::array<T, N>> {
 };
 #endif
 
+#ifdef _GLIBCXX_SPAN
+// Of a fixed length; <span> includes <array>.
+template <class E, Size N>
+struct Carry<std::span<E, N>> {
+    using Held = std::array<typename std::remove_cv<E>::type, N>;
+    using Form = typename Carry<Held>::Form;
+    PROVEST_QUIET static bool usable(const Form &form) { return Carry<Held>::usable(form); }
+    PROVEST_QUIET static std::span<E, N> take(const Form &form) {
+        return std::span<E, N>(*new Held(Carry<Held>::take(form)));
+    }
+    PROVEST_QUIET static Form give(const std::span<E, N> &value) {
+        Form form{};
+        for (Size i = 0; i < N; ++i) form.items[i] = Carry<typename Held::value_type>::give(value[i]);
+        return form;
+    }
+};
+#endif
+
 #if defined(_GLIBCXX_VARIANT) && __cplusplus >= 201703L
 template <class... T>
 struct Carry<std::variant<T...>> {
@@ -416,8 +434,7 @@ struct Carry<std::unique_ptr<T>> {
     using Form = T *;
     PROVEST_QUIET static bool usable(Form) { return true; }
     PROVEST_QUIET static std::unique_ptr<T> take(Form form) {
-        if (form) provest_taken(form);
-        return std::unique_ptr<T>(form);
+        return std::unique_ptr<T>(form && provest_taken(form) ? form : nullptr);
     }
 };
 #endif

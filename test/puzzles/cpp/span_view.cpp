@@ -22,3 +22,19 @@ bool clearNegative(std::span<int> numbers) {
     }
     return any;
 }
+
+// Takes what it counts off the front of the view.
+int skipZeros(std::span<const int>* numbers) {
+    int skipped = 0;
+    while (!numbers->empty() && numbers->front() == 0) {
+        *numbers = numbers->subspan(1);
+        ++skipped;
+    }
+    return skipped > 2 ? -1 : skipped;
+}
+
+// Of a fixed length: 1 when it rises, -1 when it falls.
+int trend(std::span<const int, 3> numbers) {
+    if (numbers[0] < numbers[1] && numbers[1] < numbers[2]) return 1;
+    return numbers[0] > numbers[1] && numbers[1] > numbers[2] ? -1 : 0;
+}

@@ -28,5 +28,10 @@ TEST(Spelling, LongLinesBreakAtCommasOutsideStrings) {
     EXPECT_EQ(lines[1], "        2, 3, 4);");
 }
 
+TEST(Spelling, ObjectsAreNamedAfterTheirClass) {
+    EXPECT_EQ(variableFor("Part"), "part");
+    EXPECT_EQ(variableFor("shop::Item<std::pair<int, int>>"), "item");
+}
+
 }  // namespace
 }  // namespace provest::emit
