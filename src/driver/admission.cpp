@@ -1,5 +1,7 @@
 #include "driver/admission.hpp"
 
+#include "testcase/valid.hpp"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
@@ -115,6 +117,7 @@ execute::Run Admission::runLong(const testcase::Encoded& test) {
 }
 
 bool Admission::admit(const testcase::TestCase& test) {
+    if (!testcase::formatsFit(test, unit_.interface)) return false;
     const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
     auto observed = executor_.observe(encoded);
     if (!observed) return false;
@@ -151,6 +154,7 @@ bool Admission::admit(const testcase::TestCase& test) {
 }
 
 std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& test, const std::string& kind) {
+    if (!testcase::formatsFit(test, unit_.interface)) return std::nullopt;
     const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
     auto seen = executor_.observe(encoded);
     if (!seen) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "testcase/edit.hpp"
 #include "testcase/shrink.hpp"
+#include "testcase/valid.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -40,6 +41,7 @@ std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::
     };
     const bool tells = quick(testcase::encode(original.test, request.unit.interface)).newCoverage;
     const testcase::Keeps does = [&](const testcase::TestCase& candidate) {
+        if (!testcase::formatsFit(candidate, request.unit.interface)) return false;
         const testcase::Encoded encoded = testcase::encode(candidate, request.unit.interface);
         if (tells && !quick(encoded).newCoverage) return false;
         auto seen = request.executor.observe(encoded);

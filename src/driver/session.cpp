@@ -8,6 +8,7 @@
 #include "driver/targets.hpp"
 #include "driver/verdicts.hpp"
 #include "execute/tier.hpp"
+#include "program/code_places.hpp"
 #include "report/report.hpp"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
@@ -149,7 +150,12 @@ private:
             if (unit_.interface.isCxx && sanitizer == program::Sanitizer::Memory) continue;
             execute::CheckerOptions options;
             options.worker = (programFolder() / worker).string();
-            options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});
+            options.places = [this](const std::string& object, uint64_t address) {
+                std::vector<execute::Frame> frames;
+                for (program::CodePlace& place : codePlaces_.at(object, address))
+                    frames.push_back({std::move(place.function), std::move(place.file), place.line});
+                return frames;
+            };
             options.sandbox = options_.sandbox;
             options.milliseconds = 3000;
             checkers.push_back(
@@ -366,6 +372,7 @@ private:
     fs::path folder_, judgeFolder_;
     program::UnitRequest request_;
     program::Unit unit_;
+    program::CodePlaces codePlaces_;
     program::Build concolicBuild_;  // until the engines have it
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<Engines> engines_;

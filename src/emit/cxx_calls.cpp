@@ -256,7 +256,8 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
         const Type& type = unit.type(fields[p].type);
         const CarriedValue value{std::span(block.bytes).subspan(fields[p].offset, type.size), &block.links,
                                  fields[p].offset};
-        given[p] = argument(function.parameters[p], fields[p].type, value, out.before, overloaded,
+        const bool isVariadic = p + function.extra >= given.size();
+        given[p] = argument(function.parameters[p], fields[p].type, value, out.before, overloaded || isVariadic,
                             function.expression.find(" $1") != std::string::npos);
     }
     std::string text = filledIn(cxxTypeName(function.expression), given);

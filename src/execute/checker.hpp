@@ -4,6 +4,7 @@
 #include "support/result.hpp"
 #include "testcase/encode.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,7 +28,8 @@ struct Complaint {
 struct CheckerOptions {
     std::string worker;        // provest-worker-asan or provest-worker-msan
     std::string sharedObject;  // the unit, built with the same sanitizer
-    std::string symbolizer;    // llvm-symbolizer-19
+    // Which code of `object` is at an address: what is inlined there, the innermost first, and then what it is in.
+    std::function<std::vector<Frame>(const std::string& object, uint64_t address)> places;
     bool sandbox = true;
     uint32_t milliseconds = 10'000;
 };

@@ -4,7 +4,6 @@
 #include "execute/checker.hpp"
 #include "execute/sanitizer_report.hpp"
 #include "execute/zygote.hpp"
-#include "support/process.hpp"
 
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -12,7 +11,6 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <map>
 
 namespace provest::execute {
 namespace {
@@ -90,50 +88,19 @@ private:
 
     // Frames of the unit, with the names and lines its debug information knows.
     std::vector<Frame> framesOf(const std::vector<CodeAddress>& stack) const {
-        support::Command command;
-        command.argv = {options_.symbolizer, "--obj=" + options_.sharedObject, "--functions=linkage", "--inlines"};
+        std::vector<Frame> frames;
         const auto unit = std::filesystem::path(options_.sharedObject).filename();
-        for (const CodeAddress& at : stack)
-            if (std::filesystem::path(at.module).filename() == unit)
-                command.argv.push_back(fmt::format("{:#x}", at.offset));
-        if (command.argv.size() == 4 || options_.symbolizer.empty()) return {};
-        // The same places complain again and again, and starting the symbolizer costs more than the check.
-        auto [known, fresh] = frames_.try_emplace(command.argv);
-        if (!fresh) return known->second;
-        auto finished = support::run(command);
-        if (finished && finished->ok()) parseFrames(finished->output, known->second);
-        return known->second;
-    }
-
-    // Pairs of lines: a function, then file:line:column; addresses are set apart by empty lines.
-    static void parseFrames(std::string_view text, std::vector<Frame>& frames) {
-        std::string function;
-        while (!text.empty()) {
-            size_t end = text.find('\n');
-            std::string_view line = text.substr(0, end);
-            text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
-            if (line.empty()) {
-                function.clear();
-            } else if (function.empty()) {
-                function = std::string(line);
-            } else {
-                Frame frame{std::exchange(function, {}), {}, 0};
-                size_t column = line.rfind(':');
-                size_t row = column == std::string_view::npos || column == 0 ? column : line.rfind(':', column - 1);
-                if (row != std::string_view::npos && row < column) {
-                    frame.file = std::string(line.substr(0, row));
-                    frame.line =
-                        static_cast<uint32_t>(std::strtoul(std::string(line.substr(row + 1)).c_str(), nullptr, 10));
-                }
-                if (frame.file != "??") frames.push_back(std::move(frame));
-            }
+        for (const CodeAddress& at : stack) {
+            if (!options_.places || std::filesystem::path(at.module).filename() != unit) continue;
+            const auto more = options_.places(options_.sharedObject, at.offset);
+            frames.insert(frames.end(), more.begin(), more.end());
         }
+        return frames;
     }
 
     CheckerOptions options_;
     Channel channel_;
     std::unique_ptr<Zygote> zygote_;
-    mutable std::map<std::vector<std::string>, std::vector<Frame>> frames_;  // by the symbolizer's command
 };
 
 }  // namespace

@@ -266,9 +266,20 @@ bool ClassReader::parameters(const FunctionDecl* decl, Function& function, std::
         list += (list.empty() ? "" : ", ") + (wantsConst(decl, given) ? "std::as_const(" + place + ")" : place);
         if (!parameter(function, given->getNameAsString(), carried)) return false;
     }
-    if (decl->isVariadic()) {
+    return !decl->isVariadic() || variadic(decl, function, list);
+}
+
+// What `...` takes where a format may say so (Function::extra).
+bool ClassReader::variadic(const FunctionDecl* decl, Function& function, std::string& list) {
+    const QualType last = decl->param_empty() ? QualType() : decl->parameters().back()->getType();
+    if (last.isNull() || !last->isPointerType() || !last->getPointeeType()->isCharType()) {
         problem_ = "takes a variable number of arguments";
         return false;
+    }
+    const QualType text = context_.getPointerType(context_.CharTy.withConst());
+    for (const QualType type : {QualType(context_.IntTy), text, QualType(context_.LongTy)}) {
+        list += fmt::format(", ${}", function.parameters.size());
+        if (!parameter(function, fmt::format("variadic{}", ++function.extra), carriers_.parameter(type))) return false;
     }
     return true;
 }

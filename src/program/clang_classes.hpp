@@ -48,6 +48,7 @@ private:
     void fields(const clang::CXXRecordDecl* record);
     // Adds the parameters of `decl`; their placeholders, "$1, $2". False: `problem_` says why not.
     bool parameters(const clang::FunctionDecl* decl, Function& function, std::string& list);
+    bool variadic(const clang::FunctionDecl* decl, Function& function, std::string& list);
     bool parameter(Function& function, const std::string& name, const Carried& carried);
     Carried resultOf(const clang::FunctionDecl* decl, const Function& function);
     void add(Function function, const clang::Decl* at, const Carried& result, const std::string& signature);

@@ -1,5 +1,6 @@
 #include "search/runner.hpp"
 
+#include "testcase/edit.hpp"
 #include "testcase/slots.hpp"
 
 #include <algorithm>
@@ -149,13 +150,18 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
     bool admitted = false;
     size_t refusals = 0;
     for (size_t offers = 0; !well.empty() && offers < mostOffers && refusals < mostRefusals; ++offers) {
-        const size_t first = well.front();
-        well.erase(well.begin());
-        if (!offer(batch.test(first), true)) {
+        const TestCase test = batch.test(well.front());
+        const TestCase needed = essence(test);
+        const bool isShorter = needed.calls.size() < test.calls.size();
+        if (offer(needed, true)) {
+            admitted = true;
+            if (!isShorter) well.erase(well.begin());  // it may have more to tell otherwise
+        } else {
             ++refusals;
-            continue;
+            well.erase(well.begin());
+            if (!isShorter || !offer(test, true)) continue;
+            admitted = true;
         }
-        admitted = true;
         stillNews(well, batch);
     }
     // Those that end badly are mostly the same trouble: one of a kind, and few.
@@ -175,6 +181,32 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
         else
             ++refused;
     }
+}
+
+// What of the test brings news, without the other calls: a few runs tell, and all that is made of it stays short.
+TestCase Runner::essence(const TestCase& test) {
+    TestCase best = test;
+    const auto take = [&](TestCase candidate) {
+        testcase::collect(candidate);
+        const Encoded encoded = testcase::encode(candidate, interface_);
+        const Run run = executor_.run(std::span(&encoded, 1)).front();
+        if (!run.newCoverage || !endsWell(run)) return false;
+        best = std::move(candidate);
+        return true;
+    };
+    for (size_t length = 1; length < test.calls.size(); ++length) {
+        TestCase beginning = test;
+        while (beginning.calls.size() > length)
+            testcase::removeCall(beginning, static_cast<uint32_t>(beginning.calls.size()) - 1, interface_);
+        if (take(std::move(beginning))) break;
+    }
+    for (size_t piece = best.calls.size() / 2; piece > 0; piece /= 2)
+        for (size_t end = best.calls.size() - 1; end >= piece; end -= piece) {
+            TestCase rest = best;
+            for (size_t c = end; c-- > end - piece;) testcase::removeCall(rest, static_cast<uint32_t>(c), interface_);
+            take(std::move(rest));
+        }
+    return best;
 }
 
 // Most runs of a batch bring the same news: once a test is admitted, only what still brings some is worth an offer.

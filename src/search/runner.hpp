@@ -71,6 +71,7 @@ private:
     void digest(std::span<const execute::Run> runs, const Batch& batch);
     void archive(std::span<const execute::Run> runs, const Batch& batch);
     void offerNews(std::span<const execute::Run> runs, const Batch& batch);
+    testcase::TestCase essence(const testcase::TestCase& test);
     void stillNews(std::vector<size_t>& which, const Batch& batch);
     void offerCrashes(std::span<const execute::Run> runs, const Batch& batch);
     bool offer(const testcase::TestCase& test, bool endsWell);

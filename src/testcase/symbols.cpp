@@ -46,7 +46,9 @@ void addPointers(const TestCase& test, const Encoded& encoded, const program::In
     const Block& block = test.blocks[index];
     for (const Leaf& leaf : pointersOf(block, interface)) {
         const program::TypeId pointee = interface.type(leaf.type).element;
-        if (interface.type(pointee).kind == program::TypeKind::Function) continue;
+        // without what must be there no call is made
+        if (interface.type(pointee).kind == program::TypeKind::Function || interface.type(leaf.type).neverNull)
+            continue;
         const auto link = std::find_if(block.links.begin(), block.links.end(),
                                        [&](const Link& one) { return one.offset == leaf.offset; });
         if (link != block.links.end() && link->kind != LinkKind::Block) continue;

@@ -96,6 +96,26 @@ std::string Values::asFormat(std::string text) {
     return text;
 }
 
+bool Values::isSafeFormat(std::string_view text) {
+    uint32_t used = 0;
+    for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
+        const size_t end = text.find_first_not_of("-+ #0123456789.l", at + 1);
+        if (end == std::string_view::npos) return true;
+        const char kind = text[end];
+        const bool isLong = text[end - 1] == 'l' || kind == 'I' || kind == 'U';
+        if (std::string_view("diuxXocIU").find(kind) != std::string_view::npos) {
+            if (used != (isLong ? 2u : 0u)) return false;
+            ++used;
+        } else if (kind == 's') {
+            if (used++ != 1 || isLong) return false;
+        } else if (std::string_view("*npfFeEgGaAhjztLqCSm").find(kind) != std::string_view::npos) {
+            return false;
+        }
+        at = end;
+    }
+    return true;
+}
+
 std::string Values::item(Random& random) const {
     switch (random.below(6)) {
         case 0:

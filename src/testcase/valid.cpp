@@ -2,6 +2,7 @@
 
 #include "testcase/slots.hpp"
 #include "testcase/types.hpp"
+#include "testcase/values.hpp"
 
 #include <fmt/format.h>
 
@@ -188,5 +189,21 @@ private:
 }  // namespace
 
 std::string problem(const TestCase& test, const Interface& interface) { return Check(test, interface).run(); }
+
+bool formatsFit(const TestCase& test, const Interface& interface) {
+    return std::all_of(test.calls.begin(), test.calls.end(), [&](const Call& call) {
+        const program::Function& function = interface.functions[call.function];
+        if (function.extra == 0) return true;
+        const auto& fields = interface.type(function.arguments).fields;
+        const uint32_t offset = fields[fields.size() - function.extra - 1].offset;
+        const auto& links = test.blocks[call.arguments].links;
+        return std::all_of(links.begin(), links.end(), [&](const Link& link) {
+            if (link.kind != LinkKind::Block || link.offset != offset) return true;
+            const auto& bytes = test.blocks[link.target].bytes;
+            const auto from = bytes.begin() + std::min<std::ptrdiff_t>(link.addend, std::ssize(bytes));
+            return Values::isSafeFormat(std::string(from, std::find(from, bytes.end(), uint8_t{0})));
+        });
+    });
+}
 
 }  // namespace provest::testcase

@@ -12,4 +12,8 @@ namespace provest::testcase {
 // lead to what exists and has a fitting type; results are used only by later calls; const variables are not written.
 std::string problem(const TestCase& test, const program::Interface& interface);
 
+// Whether each format has behind it what its conversions take. A call where it has not is the caller's fault, whatever
+// comes of it.
+bool formatsFit(const TestCase& test, const program::Interface& interface);
+
 }  // namespace provest::testcase

@@ -32,6 +32,8 @@ public:
     std::string format(support::Random& random, const std::string& text) const;
     // What is no such format becomes one: conversions that fit no argument lose their sign.
     static std::string asFormat(std::string text);
+    // Whether no conversion takes an argument of another type than is there; letters that nobody knows take none.
+    static bool isSafeFormat(std::string_view text);
     // What a file or standard input may hold: lines, numbers, words of the unit.
     std::string content(support::Random& random) const;
     // A number of elements: mostly few, sometimes a constant of the unit.

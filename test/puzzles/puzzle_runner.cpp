@@ -2,8 +2,9 @@
 //   // expect: covered 8, open 0, findings 0, finding null
 //   // options: --criterion mcdc
 //   // standard: c++20
-// `finding X`: one finding's kind or message contains X. `suite X`: the suite's text contains X. Prints what differs;
-// exit 1 then.
+//   // with: other.cpp
+// Sources behind `with` belong to the unit, too; their folder is the puzzle's. `finding X`: one finding's kind or
+// message contains X. `suite X`: the suite's text contains X. Prints what differs; exit 1 then.
 #include "report/report.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -19,7 +20,7 @@ using namespace provest;
 namespace {
 
 struct Puzzle {
-    std::vector<std::string> options, expectations;
+    std::vector<std::string> options, expectations, with;
     std::string standard;  // empty: the compiler's own
 };
 
@@ -38,6 +39,7 @@ Puzzle readPuzzle(const std::string& text) {
     for (const std::string& line : split(text, '\n')) {
         if (line.starts_with("// expect: ")) puzzle.expectations = split(line.substr(11), ',');
         if (line.starts_with("// standard: ")) puzzle.standard = line.substr(13);
+        if (line.starts_with("// with: ")) puzzle.with = split(line.substr(9), ' ');
         if (line.starts_with("// options: ")) puzzle.options = split(line.substr(12), ' ');
     }
     return puzzle;
@@ -56,6 +58,7 @@ bool holds(const std::string& expectation, const report::Report& report, const s
     if (words[0] == "covered") return report.summary.covered == number;
     if (words[0] == "open") return report.summary.open == number;
     if (words[0] == "findings") return report.summary.findings == number;
+    if (words[0] == "tests") return report.summary.tests == number;
     return false;
 }
 
@@ -70,6 +73,8 @@ int main(int argc, char** argv) {
     if (puzzle.expectations.empty()) return std::fprintf(stderr, "%s expects nothing\n", argv[2]), 2;
     const std::string out = (folder->path() / "out").string();
     std::vector<std::string> command{argv[1], "generate", argv[2], "--out", out, "--seed", "1"};
+    for (const std::string& other : puzzle.with)
+        command.push_back((std::filesystem::path(argv[2]).parent_path() / other).string());
     if (std::find(puzzle.options.begin(), puzzle.options.end(), "--budget-execs") == puzzle.options.end())
         command.insert(command.end(), {"--budget-execs", "100000"});
     command.insert(command.end(), puzzle.options.begin(), puzzle.options.end());

@@ -46,7 +46,7 @@ void measure(const char* name, Tier tier, size_t rounds, size_t batch) {
 #ifdef PROVEST_WORKER_ASAN
 // With `fresh`, every check loads the unit in a program of its own.
 void measureChecks(const char* name, const char* worker, const char* unit, bool fresh, int count) {
-    const CheckerOptions options{worker, unit, "", true};
+    const CheckerOptions options{worker, unit, {}, true};
     testcase::Encoded test = bubbleTest();
     auto checker = startChecker(options);
     if (!checker || !(*checker)->check(test)) return;

@@ -1,7 +1,7 @@
 #include "execute/checker.hpp"
 
+#include "program/code_places.hpp"
 #include "sample.hpp"
-#include "support/process.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,12 @@ std::unique_ptr<Checker> checker(const char* worker, const char* unit, bool sand
     CheckerOptions options;
     options.worker = worker;
     options.sharedObject = unit;
-    options.symbolizer = support::findProgram({"llvm-symbolizer-19", "llvm-symbolizer"});
+    options.places = [places = std::make_shared<program::CodePlaces>()](const std::string& object, uint64_t address) {
+        std::vector<Frame> frames;
+        for (const auto& place : places->at(object, address))
+            frames.push_back({place.function, place.file, place.line});
+        return frames;
+    };
     options.sandbox = sandbox;
     auto started = startChecker(options);
     if (started) return std::move(*started);
@@ -101,7 +106,7 @@ TEST(Checker, SurvivesItsWorkerAndHangs) {
     EXPECT_EQ(complaint(*asan, peek(3)).kind, "heap-buffer-overflow");
     EXPECT_TRUE(complaint(*asan, peek(2)).empty()) << "a report is gone with its check";
 
-    CheckerOptions impatient{PROVEST_WORKER_ASAN, SAMPLE_UNIT_ASAN, "", false, 50};
+    CheckerOptions impatient{PROVEST_WORKER_ASAN, SAMPLE_UNIT_ASAN, {}, false, 50};
     auto hasty = startChecker(impatient);
     ASSERT_TRUE(hasty);
     EXPECT_EQ(complaint(**hasty, call(Misbehave, 9)).kind, "timeout");

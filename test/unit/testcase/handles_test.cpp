@@ -111,6 +111,10 @@ TEST(Values, conversionsFitWhatStandsBehindTheFormat) {
     EXPECT_EQ(Values::asFormat("%s first"), "ps first");
     EXPECT_EQ(Values::asFormat("%d%d%"), "%dpdp");
     EXPECT_EQ(Values::asFormat("%02x%s%I"), "%02x%s%I");
+    for (const char* safe : {"", "100 %", "%d", "%d %s %ld", "%y%d", "50%% %c"})
+        EXPECT_TRUE(Values::isSafeFormat(safe));
+    for (const char* wild : {"%s", "%ld", "%d%d", "%d%s%d", "%f", "%*d", "%n"})
+        EXPECT_FALSE(Values::isSafeFormat(wild));
 }
 
 TEST(Types, theCountOfAFlexibleArray) {
