@@ -13,6 +13,7 @@ namespace {
 
 constexpr int mostDeaths = 25;
 constexpr std::chrono::milliseconds limit{60'000};
+constexpr std::chrono::milliseconds limitOfTest{10'000};  // each says when it begins and when it ends
 
 std::string after(const std::string& line, const char* mark) {
     const size_t at = line.find(mark);
@@ -68,6 +69,7 @@ SuiteRun runSuite(const RunRequest& request) {
         command.environment = request.environment;
         command.directory = request.directory;
         command.timeout = limit;
+        command.silence = limitOfTest;
         const auto finished = support::run(command);
         if (!finished) {
             all.ok = false;

@@ -74,11 +74,13 @@ bool drain(int& fd, std::string& into) {
 }
 
 void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& command, Finished& finished) {
-    const auto deadline = Clock::now() + command.timeout;
+    const auto end = Clock::now() + command.timeout;
+    auto heard = Clock::now();
     std::string_view rest = command.input;
     while (out.read >= 0 || err.read >= 0) {
         if (rest.empty()) Pipe::close(in.write);
         std::array<pollfd, 3> fds{{{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
+        const auto deadline = command.silence.count() > 0 ? std::min(end, heard + command.silence) : end;
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
         if (left <= 0) {
             finished.timedOut = true;
@@ -86,6 +88,7 @@ void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& comman
             return;
         }
         if (::poll(fds.data(), fds.size(), static_cast<int>(std::min<long long>(left, 1000))) < 0) continue;
+        if (fds[0].revents || fds[1].revents) heard = Clock::now();
         if (fds[0].revents) drain(out.read, finished.output);
         if (fds[1].revents) drain(err.read, finished.errors);
         if (fds[2].revents & POLLOUT) {

@@ -15,6 +15,7 @@ struct Command {
     std::string directory;                                         // empty: ours
     std::vector<std::pair<std::string, std::string>> environment;  // added to ours
     std::chrono::milliseconds timeout{120'000};
+    std::chrono::milliseconds silence{0};  // so long it may say nothing; 0: as long as it lives
     std::string input;
     bool background = false;  // gives way to what somebody waits for
 };
