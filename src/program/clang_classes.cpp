@@ -9,7 +9,6 @@
 
 namespace provest::program {
 
-using clang::CXXConstructorDecl;
 using clang::CXXMethodDecl;
 using clang::CXXRecordDecl;
 using clang::FunctionDecl;

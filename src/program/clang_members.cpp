@@ -13,7 +13,6 @@ using clang::CXXConstructorDecl;
 using clang::CXXMethodDecl;
 using clang::CXXRecordDecl;
 using clang::FunctionDecl;
-using clang::QualType;
 
 void ClassReader::constructors(const CXXRecordDecl* record) {
     if (carriers_.isPlain(context_.getRecordType(record))) return;  // its bytes are its value

@@ -9,7 +9,6 @@
 #include "program/sources.hpp"
 #include "program/wrapper.hpp"
 #include "support/files.hpp"
-#include "support/process.hpp"
 #include "support/symbols.hpp"
 
 #include <fmt/format.h>
