@@ -327,8 +327,8 @@ TEST(Search, rejectionsDoNotFlood) {
 
 TEST(Search, sameSeedSameTests) {
     const Unit unit = nested();
-    const Outcome a = search(unit, 9, 100'000);
-    const Outcome b = search(unit, 9, 100'000);
+    const Outcome a = search(unit, 9, 30'000);
+    const Outcome b = search(unit, 9, 30'000);
     EXPECT_EQ(a.executions, b.executions);
     EXPECT_EQ(testcase::toJson(a.tests, unit.interface), testcase::toJson(b.tests, unit.interface));
     EXPECT_FALSE(a.tests.empty());
