@@ -122,7 +122,7 @@ private:
             needs.files = needs.folder = true;
             if (file.name.empty() || file.name[0] == '/' || file.name.find("..") != std::string::npos)
                 note(fmt::format("the file {} lies outside the test's own folder", file.name));
-            add(fmt::format("writeFile({}, {});", quoted(file.name), sized(file.content)));
+            add(fmt::format("writeFile({}, {});", inQuotes(file.name), sized(file.content)));
         }
         if (!test_.input.empty()) {
             needs.input = true;

@@ -55,7 +55,7 @@ std::string textCheck(const Scope& scope, const Framework& framework, const orac
     const bool plain = unit.type(type).isSigned && unit.type(type).spelling.find("signed") == std::string::npos;
     const bool typedefd = unit.type(type).spelling.find("char") == std::string::npos;
     return framework.sameText(plain && !typedefd ? actual : "reinterpret_cast<const char*>(" + actual + ")",
-                              quoted(one.text));
+                              inQuotes(one.text));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ std::string checkText(const Scope& scope, const Framework& framework, const orac
     if (one.check == Check::StubCalls)
         return framework.requireEqual(identifier(scope.unit().undefined[one.place.stub].name) + "_stub.calls.size()",
                                       fmt::format("{}u", one.count));
-    if (one.check == Check::Output) return framework.equal("output.text()", quoted(one.text));
+    if (one.check == Check::Output) return framework.equal("output.text()", inQuotes(one.text));
     std::string subject = actual;
     if (subject.empty()) {
         const Spot spot = scope.place(one.place);

@@ -65,7 +65,7 @@ std::string CxxValues::text(const CarriedValue& value) const {
     const Block& block = blocks_[link->target];
     const auto from = block.bytes.begin() + std::min<std::ptrdiff_t>(link->addend, std::ptrdiff_t(block.bytes.size()));
     const auto end = std::find(from, block.bytes.end(), uint8_t{0});
-    return quoted(std::string(from, end));
+    return inQuotes(std::string(from, end));
 }
 
 std::vector<std::string> CxxValues::elements(TypeId element, const CarriedValue& value) const {

@@ -95,15 +95,15 @@ std::string floating(Float value, const char* name, const char* suffix) {
 }  // namespace
 
 std::string sized(std::string_view text) {
-    if (text.find('\0') == std::string_view::npos) return quoted(text);
-    return fmt::format("std::string({}, {})", quoted(text), text.size());
+    if (text.find('\0') == std::string_view::npos) return inQuotes(text);
+    return fmt::format("std::string({}, {})", inQuotes(text), text.size());
 }
 
 bool isZero(std::span<const uint8_t> bytes) {
     return std::all_of(bytes.begin(), bytes.end(), [](uint8_t byte) { return byte == 0; });
 }
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string out = "\"";
     char last = 0;
     for (const char c : text) {

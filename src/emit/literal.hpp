@@ -14,7 +14,7 @@ namespace provest::emit {
 std::string literal(const program::Interface& unit, program::TypeId type, std::span<const uint8_t> bytes);
 
 // "text" with escapes that no following character can extend.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 // A std::string of any bytes: NULs need the length beside it.
 std::string sized(std::string_view text);
 

@@ -92,7 +92,7 @@ std::string Objects::heapDeclaration(uint32_t index) const {
     const std::string& name = scope_.blockName(index);
     if (type.spelling == "char" && block.links.empty())
         if (auto text = textOf(block.bytes); text && text->size() + 1 == block.bytes.size())
-            return fmt::format("char* {} = strdup({});", name, quoted(*text));
+            return fmt::format("char* {} = strdup({});", name, inQuotes(*text));
     const bool array = type.kind == TypeKind::Array;
     const TypeId element = array ? type.element : block.type;
     const std::string elementName = typeName(unit, element);
@@ -186,7 +186,7 @@ std::optional<std::string> Objects::initialiser(const testcase::Block& block) co
     }
     if (!listable(element, count, content)) return std::nullopt;
     if (unit.type(element).isCharacter)
-        if (auto text = textOf(block.bytes); text && (!text->empty() || block.bytes.size() == 1)) return quoted(*text);
+        if (auto text = textOf(block.bytes); text && (!text->empty() || block.bytes.size() == 1)) return inQuotes(*text);
     return list(element, count, content);
 }
 
@@ -275,12 +275,12 @@ bool Objects::putText(const Spot& spot, TypeId element, uint64_t count, const Co
     const std::string cast =
         scope_.unit().type(element).spelling == "char" ? spot.text : "reinterpret_cast<char*>(" + spot.text + ")";
     if (text && !text->empty() && (zeroBefore || text->size() + 1 == count)) {
-        lines_.push_back(fmt::format("std::strcpy({}, {});", cast, quoted(*text)));
+        lines_.push_back(fmt::format("std::strcpy({}, {});", cast, inQuotes(*text)));
         return true;
     }
     if (count < 4 || !content.before.empty()) return false;
     lines_.push_back(fmt::format("std::memcpy({}, {}, {});", spot.text,
-                                 quoted({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), count));
+                                 inQuotes({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), count));
     return true;
 }
 
@@ -325,7 +325,7 @@ void Objects::putUnion(const Spot& spot, TypeId id, const Content& content) {
         if (covers(member, content))
             return put(field(spot, member), member.type, part(content, 0, unit.type(member.type).size));
     lines_.push_back(fmt::format("std::memcpy({}, {}, {});", spot.pointer ? spot.text : "&" + spot.text,
-                                 quoted({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}),
+                                 inQuotes({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}),
                                  content.bytes.size()));
 }
 

@@ -235,7 +235,7 @@ std::string Scope::pointerToBlock(uint32_t index, uint64_t offset, TypeId type) 
     const auto& block = test_.blocks[index];
     if (literal_[index]) {
         const std::string text(block.bytes.begin(), block.bytes.end() - 1);
-        return quoted(text);
+        return inQuotes(text);
     }
     const uint64_t count = isEmptyText(index) ? 2 : block.count;  // declared as an array, however short
     return addressInside(unit_, this->block(index), block.type, count, offset, type);

@@ -89,11 +89,11 @@ TEST_F(Literals, EnumsUseNamesWhereThereIsOne) {
 }
 
 TEST_F(Literals, StringsCannotGrowIntoTheirEscapes) {
-    EXPECT_EQ(quoted("a\"b\\"), R"("a\"b\\")");
-    EXPECT_EQ(quoted("\x01"
+    EXPECT_EQ(inQuotes("a\"b\\"), R"("a\"b\\")");
+    EXPECT_EQ(inQuotes("\x01"
                      "7"),
               R"("\0017")");
-    EXPECT_EQ(quoted("?\?="), R"("?\?=")");
+    EXPECT_EQ(inQuotes("?\?="), R"("?\?=")");
 }
 
 }  // namespace
