@@ -18,6 +18,8 @@ void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found) { (vo
 void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask) {
     (void)arm, (void)compare, (void)character, (void)mask;
 }
+uint8_t provest_measuring;
+void provest_compare_answer(uint32_t arm, uint32_t answer, uint32_t negated) { (void)arm, (void)answer, (void)negated; }
 void provest_compare_flag(uint32_t arm, uint32_t value) { (void)arm, (void)value; }
 void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t* labels, const uint32_t* ends) {
     (void)arm, (void)count, (void)value, (void)labels, (void)ends;

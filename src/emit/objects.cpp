@@ -186,7 +186,8 @@ std::optional<std::string> Objects::initialiser(const testcase::Block& block) co
     }
     if (!listable(element, count, content)) return std::nullopt;
     if (unit.type(element).isCharacter)
-        if (auto text = textOf(block.bytes); text && (!text->empty() || block.bytes.size() == 1)) return inQuotes(*text);
+        if (auto text = textOf(block.bytes); text && (!text->empty() || block.bytes.size() == 1))
+            return inQuotes(*text);
     return list(element, count, content);
 }
 

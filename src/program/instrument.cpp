@@ -1,12 +1,10 @@
 // The fast build: one increment per arm, a distance hook behind a check of one byte, and a step budget at function
 // entries and loop edges. Nothing here depends on what the search is after; the armed bytes say that at run time.
 #include "program/branches.hpp"
-#include "program/library_conditions.hpp"
+#include "program/condition_hooks.hpp"
 
 #include <llvm/Analysis/CFG.h>
 #include <llvm/IR/IRBuilder.h>
-#include <llvm/IR/MDBuilder.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 #include <optional>
 #include <set>
@@ -19,9 +17,6 @@ namespace {
 using llvm::IRBuilder;
 using llvm::Value;
 
-// As enum pv_compare in runtime/hooks.h.
-enum Compare : uint32_t { EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE };
-
 class Instrumenter {
 public:
     Instrumenter(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances measured)
@@ -32,7 +27,8 @@ public:
           context_(module.getContext()),
           i8_(llvm::Type::getInt8Ty(context_)),
           i32_(llvm::Type::getInt32Ty(context_)),
-          i64_(llvm::Type::getInt64Ty(context_)) {
+          i64_(llvm::Type::getInt64Ty(context_)),
+          hooks_(module) {
         counters_ = table("provest_counters", "provest_cnt", i32_, 4);
         armed_ = table("provest_armed", "provest_arm", i8_, 1);
         fuel_ =
@@ -40,6 +36,7 @@ public:
     }
 
     void run() {
+        if (measured_ == Distances::Yes) hooks_.noteAnswers(branches_);
         for (const FunctionBranches& function : branches_.functions) {
             const auto loops = loopEdges(*function.function);
             if (measured_ == Distances::Yes)
@@ -176,202 +173,14 @@ private:
         Value* left = at.CreateSub(at.CreateLoad(i64_, fuel_), llvm::ConstantInt::get(i64_, 1));
         at.CreateStore(left, fuel_);
         Value* empty = at.CreateICmpSLT(left, llvm::ConstantInt::get(i64_, 0));
-        call(empty, before, "provest_out_of_fuel", [](IRBuilder<>&) { return Values{}; });
+        callIf(empty, before, "provest_out_of_fuel", [](IRBuilder<>&) { return std::vector<Value*>(); });
     }
-
-    // if (condition) callee(arguments), rarely; the arguments are computed only then.
-    template <class Arguments>
-    void call(Value* condition, llvm::Instruction* before, const char* name, Arguments arguments) {
-        llvm::Instruction* then = llvm::SplitBlockAndInsertIfThen(
-            condition, before->getIterator(), false, llvm::MDBuilder(context_).createBranchWeights(1, 100'000));
-        IRBuilder<> at(then);
-        const std::vector<Value*> values = arguments(at);
-        std::vector<llvm::Type*> types;
-        for (const Value* value : values) types.push_back(value->getType());
-        auto callee =
-            module_.getOrInsertFunction(name, llvm::FunctionType::get(llvm::Type::getVoidTy(context_), types, false));
-        at.CreateCall(callee, values);
-    }
-    using Values = std::vector<Value*>;
 
     void distances(const Branch& branch) {
-        IRBuilder<> at(branch.at);
-        Value* wanted =
-            at.CreateLoad(i8_, at.CreateConstInBoundsGEP2_32(armed_->getValueType(), armed_, 0, branch.firstArm));
-        Value* armed = at.CreateICmpNE(wanted, llvm::ConstantInt::get(i8_, 0));
-        Value* arm = llvm::ConstantInt::get(i32_, branch.firstArm + base_);
-        if (llvm::isa<llvm::SwitchInst>(branch.at))
-            switchHook(branch, armed, arm);
-        else
-            compareHook(branch, branch.condition, false, armed, arm);
-    }
-
-    void switchHook(const Branch& branch, Value* armed, Value* arm) {
-        auto* instruction = llvm::cast<llvm::SwitchInst>(branch.at);
-        if (instruction->getCondition()->getType()->getIntegerBitWidth() > 64) return;
-        std::vector<llvm::Constant*> labels, ends;  // of arm i: labels[ends[i - 1]] to labels[ends[i] - 1]
-        for (size_t i = 0; i + 1 < branch.values.size(); ++i) {
-            for (const int64_t value : branch.values[i]) labels.push_back(llvm::ConstantInt::getSigned(i64_, value));
-            ends.push_back(llvm::ConstantInt::get(i32_, labels.size()));
-        }
-        call(armed, branch.at, "provest_switch", [&](IRBuilder<>& at) {
-            return Values{arm, llvm::ConstantInt::get(i32_, ends.size()),
-                          at.CreateSExt(instruction->getCondition(), i64_), constants(i64_, labels),
-                          constants(i32_, ends)};
-        });
-    }
-
-    Value* constants(llvm::Type* element, const std::vector<llvm::Constant*>& values) {
-        auto* type = llvm::ArrayType::get(element, values.size());
-        return new llvm::GlobalVariable(module_, type, true, llvm::GlobalValue::PrivateLinkage,
-                                        llvm::ConstantArray::get(type, values), "provest_cases");
-    }
-
-    static uint32_t kindOf(llvm::CmpInst::Predicate predicate) {
-        using P = llvm::CmpInst::Predicate;
-        switch (predicate) {
-            case P::ICMP_EQ:
-            case P::FCMP_OEQ:
-            case P::FCMP_UEQ:
-                return EQ;
-            case P::ICMP_NE:
-            case P::FCMP_ONE:
-            case P::FCMP_UNE:
-                return NE;
-            case P::ICMP_SLT:
-            case P::FCMP_OLT:
-            case P::FCMP_ULT:
-                return SLT;
-            case P::ICMP_SLE:
-            case P::FCMP_OLE:
-            case P::FCMP_ULE:
-                return SLE;
-            case P::ICMP_SGT:
-            case P::FCMP_OGT:
-            case P::FCMP_UGT:
-                return SGT;
-            case P::ICMP_SGE:
-            case P::FCMP_OGE:
-            case P::FCMP_UGE:
-                return SGE;
-            case P::ICMP_ULT:
-                return ULT;
-            case P::ICMP_ULE:
-                return ULE;
-            case P::ICMP_UGT:
-                return UGT;
-            case P::ICMP_UGE:
-                return UGE;
-            default:
-                return ~0u;
-        }
-    }
-
-    Value* widen(IRBuilder<>& at, Value* value, bool isSigned) const {
-        if (value->getType()->isPointerTy()) return at.CreatePtrToInt(value, i64_);
-        return isSigned ? at.CreateSExt(value, i64_) : at.CreateZExt(value, i64_);
-    }
-
-    // Right behind the comparison, while temporaries still live: how far the texts are apart.
-    bool noteStrings(const StringComparison& strings, Value* result) {
-        auto* made = llvm::cast<llvm::CallBase>(result);
-        llvm::Instruction* behind = made->getNextNode();
-        if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(made)) {
-            if (!invoke->getNormalDest()->getSinglePredecessor()) return false;
-            behind = &*invoke->getNormalDest()->getFirstInsertionPt();
-        }
-        if (!behind) return false;
-        if (!noted_.insert(made).second) return true;
-        IRBuilder<> at(behind);
-        llvm::Type* pointer = llvm::PointerType::get(context_, 0);
-        Values arguments;
-        for (const auto* text : {&strings.left, &strings.right}) {
-            Value* address = text->address;
-            Value* length = text->length ? text->length : llvm::ConstantInt::getSigned(i64_, -1);
-            if (text->isString) {  // libstdc++: where it is, how long it is
-                length = at.CreateLoad(i64_, at.CreateConstInBoundsGEP1_64(i8_, address, 8));
-                address = at.CreateLoad(pointer, address);
-            }
-            arguments.push_back(address);
-            arguments.push_back(length);
-        }
-        Value* truth = at.CreateZExt(result, i64_);
-        arguments.push_back(strings.equal ? at.CreateXor(truth, 1) : truth);
-        auto* type =
-            llvm::FunctionType::get(llvm::Type::getVoidTy(context_), {pointer, i64_, pointer, i64_, i64_}, false);
-        at.CreateCall(module_.getOrInsertFunction("provest_note_strings", type), arguments);
-        return true;
-    }
-
-    void compareHook(const Branch& branch, Value* condition, bool negated, Value* armed, Value* arm) {
-        if (auto* flip = llvm::dyn_cast<llvm::BinaryOperator>(condition);
-            flip && flip->getOpcode() == llvm::Instruction::Xor && llvm::isa<llvm::ConstantInt>(flip->getOperand(1)))
-            return compareHook(branch, flip->getOperand(0), !negated, armed, arm);
-        if (auto* integers = llvm::dyn_cast<llvm::ICmpInst>(condition)) {
-            Value* left = integers->getOperand(0);
-            Value* right = integers->getOperand(1);
-            const auto* zero = llvm::dyn_cast<llvm::ConstantInt>(right);
-            // (int)(a < b) != 0, as C writes a truth value
-            if (auto* widened = llvm::dyn_cast<llvm::ZExtInst>(left);
-                widened && zero && zero->isZero() && integers->isEquality() &&
-                widened->getOperand(0)->getType()->isIntegerTy(1)) {
-                const bool flips = integers->getPredicate() == llvm::CmpInst::ICMP_EQ;
-                return compareHook(branch, widened->getOperand(0), negated != flips, armed, arm);
-            }
-            const auto predicate = negated ? integers->getInversePredicate() : integers->getPredicate();
-            Value* kind = llvm::ConstantInt::get(i32_, kindOf(predicate));
-            if (zero && zero->isZero() && isTextComparison(left))
-                return call(armed, branch.at, "provest_compare_text",
-                            [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, true)}; });
-            if (const auto* nowhere = llvm::dyn_cast<llvm::ConstantInt>(right);
-                nowhere && nowhere->isMinusOne() && integers->isEquality() && isStringSearch(left))
-                return call(armed, branch.at, "provest_compare_search", [&](IRBuilder<>& at) {
-                    return Values{arm, kind, at.CreateZExt(at.CreateICmpNE(left, right), i64_)};
-                });
-            if (integers->isEquality() && llvm::isa<llvm::ConstantPointerNull>(right) && isTextSearch(left))
-                return call(armed, branch.at, "provest_compare_search",
-                            [&](IRBuilder<>& at) { return Values{arm, kind, widen(at, left, false)}; });
-            if (const auto tested =
-                    zero && zero->isZero() && integers->isEquality() ? characterClassTest(left) : std::nullopt)
-                return call(armed, branch.at, "provest_compare_class", [&](IRBuilder<>& at) {
-                    return Values{arm, kind, widen(at, tested->character, true),
-                                  llvm::ConstantInt::get(i32_, tested->mask)};
-                });
-            if (left->getType()->isPointerTy() || left->getType()->getIntegerBitWidth() <= 64) {
-                const bool isSigned = !integers->isUnsigned();
-                return call(armed, branch.at, "provest_compare", [&](IRBuilder<>& at) {
-                    return Values{arm, kind, widen(at, left, isSigned), widen(at, right, isSigned)};
-                });
-            }
-        } else if (auto* floats = llvm::dyn_cast<llvm::FCmpInst>(condition)) {
-            const auto predicate = negated ? floats->getInversePredicate() : floats->getPredicate();
-            const uint32_t kind = kindOf(predicate);
-            if (kind != ~0u && floats->getOperand(0)->getType()->isFloatingPointTy()) {
-                llvm::Type* number = llvm::Type::getDoubleTy(context_);
-                return call(armed, branch.at, "provest_compare_float", [&](IRBuilder<>& at) {
-                    return Values{arm, llvm::ConstantInt::get(i32_, kind),
-                                  at.CreateFPCast(floats->getOperand(0), number),
-                                  at.CreateFPCast(floats->getOperand(1), number)};
-                });
-            }
-        }
-        if (const auto strings = stringComparison(condition); strings && noteStrings(*strings, condition)) {
-            const bool wantsEqual = strings->equal != negated;
-            return call(armed, branch.at, "provest_compare_text", [&](IRBuilder<>& at) {
-                Value* truth = at.CreateZExt(condition, i64_);
-                Value* differs = strings->equal ? at.CreateXor(truth, 1) : truth;
-                return Values{arm, llvm::ConstantInt::get(i32_, wantsEqual ? EQ : NE), differs};
-            });
-        }
-        if (isAffixTest(condition))
-            return call(armed, branch.at, "provest_compare_text", [&](IRBuilder<>& at) {
-                Value* differs = at.CreateXor(at.CreateZExt(condition, i64_), 1);
-                return Values{arm, llvm::ConstantInt::get(i32_, negated ? NE : EQ), differs};
-            });
-        call(armed, branch.at, "provest_compare_flag", [&](IRBuilder<>& at) {
-            Value* truth = at.CreateZExt(condition, i32_);
-            return Values{arm, negated ? at.CreateXor(truth, 1) : truth};
-        });
+        llvm::Constant* index[] = {llvm::ConstantInt::get(i32_, 0), llvm::ConstantInt::get(i32_, branch.firstArm)};
+        llvm::Constant* armed =
+            llvm::ConstantExpr::getInBoundsGetElementPtr(armed_->getValueType(), armed_, llvm::ArrayRef(index));
+        hooks_.measure(branch, armed, branch.firstArm + base_);
     }
 
     void dropProfile() {
@@ -396,7 +205,7 @@ private:
     llvm::LLVMContext& context_;
     llvm::Type *i8_, *i32_, *i64_;
     llvm::GlobalVariable *counters_, *armed_, *fuel_;
-    std::set<const llvm::CallBase*> noted_;
+    ConditionHooks hooks_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace provest::program {
 
@@ -19,12 +20,18 @@ std::string calledBy(const llvm::Value* value) {
     return callee ? callee->getName().str() : std::string();
 }
 
+constexpr std::string_view ofString = "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE";
+constexpr std::string_view ofView = "_ZNKSt17basic_string_viewIcSt11char_traitsIcEE";
+
+bool drop(std::string_view& text, std::string_view start) {
+    const bool has = text.starts_with(start);
+    if (has) text.remove_prefix(start.size());
+    return has;
+}
+
 // Of std::string or std::string_view; `member` as it is mangled.
-bool isStringMember(const std::string& name, const char* member) {
-    for (const char* of :
-         {"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE", "_ZNKSt17basic_string_viewIcSt11char_traitsIcEE"})
-        if (name.starts_with(std::string(of) + member)) return true;
-    return false;
+bool isStringMember(std::string_view name, std::string_view member) {
+    return (drop(name, ofString) || drop(name, ofView)) && name.starts_with(member);
 }
 
 llvm::Value* withoutExtension(llvm::Value* value) {
@@ -47,11 +54,6 @@ bool isTextComparison(const llvm::Value* value) {
     static const std::set<std::string> names{"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp", "bcmp"};
     const std::string name = calledBy(value);
     return names.contains(name) || isStringMember(name, "7compareE");
-}
-
-bool isAffixTest(const llvm::Value* value) {
-    const std::string name = calledBy(value);
-    return isStringMember(name, "11starts_withE") || isStringMember(name, "9ends_withE");
 }
 
 bool isStringSearch(const llvm::Value* value) {
@@ -79,24 +81,160 @@ std::optional<CharacterClassTest> characterClassTest(llvm::Value* value) {
     return CharacterClassTest{character, static_cast<uint32_t>(mask->getZExtValue() & 0xffff)};
 }
 
+namespace {
+
+using Comparison = StringComparison;
+using Text = Comparison::Text;
+
+// Reads the parameters of a member of a string, as they are mangled, and the arguments that belong to them.
+class Parameters {
+public:
+    Parameters(llvm::CallBase& call, std::string_view mangled) : call_(call), mangled_(mangled) {}
+
+    std::optional<Text> text() {
+        if (drop(mangled_, "RKS4_")) return Text{.address = next(), .kind = Text::Kind::String};
+        if (drop(mangled_, "S2_") || drop(mangled_, "St17basic_string_viewIcS2_E")) {
+            llvm::Value* length = next();
+            return Text{.address = next(), .length = length};
+        }
+        if (!drop(mangled_, "PKc")) return std::nullopt;
+        Text found{.address = next()};
+        if (mangled_ == "m" && drop(mangled_, "m")) found.length = next();
+        return found;
+    }
+    // Where a part of the text begins, and how long it may be.
+    void part(Text& of) {
+        if (!drop(mangled_, "mm")) return;
+        of.from = next();
+        of.count = next();
+    }
+    bool isAtEnd() const { return mangled_.empty() && next_ == call_.arg_size(); }
+
+private:
+    llvm::Value* next() { return next_ < call_.arg_size() ? call_.getArgOperand(next_++) : nullptr; }
+
+    llvm::CallBase& call_;
+    std::string_view mangled_;
+    unsigned next_ = 1;  // behind `this`
+};
+
+std::optional<Comparison> memberComparison(llvm::CallBase& call, std::string_view name) {
+    Comparison found;
+    found.left = {.address = call.getArgOperand(0), .kind = Text::Kind::String};
+    if (drop(name, ofView))
+        found.left.kind = Text::Kind::View;
+    else if (!drop(name, ofString))
+        return std::nullopt;
+    if (drop(name, "7compareE"))
+        found.answer = Comparison::Answer::Order;
+    else if (drop(name, "11starts_withE"))
+        found.part = Comparison::Part::Beginning;
+    else if (drop(name, "9ends_withE"))
+        found.part = Comparison::Part::End;
+    else
+        return std::nullopt;
+    Parameters parameters(call, name);
+    parameters.part(found.left);
+    const auto right = parameters.text();
+    if (!right || !right->address) return std::nullopt;
+    found.right = *right;
+    parameters.part(found.right);
+    return parameters.isAtEnd() ? std::optional(found) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<StringComparison> stringComparison(llvm::Value* value) {
     auto* made = llvm::dyn_cast<llvm::CallBase>(value);
     const std::string name = calledBy(value);
-    StringComparison found{.equal = name.starts_with("_ZSteqIc"), .left = {}, .right = {}};
-    if (!made || (!found.equal && !name.starts_with("_ZStneIc"))) return std::nullopt;
+    if (name.empty() || made->arg_empty()) return std::nullopt;
+    if (const auto member = memberComparison(*made, name)) return member;
+    const bool equal = name.starts_with("_ZSteqIc");
+    if (!equal && !name.starts_with("_ZStneIc")) return std::nullopt;
+    Comparison found{.answer = equal ? Comparison::Answer::Equal : Comparison::Answer::Different};
     if (name.find("basic_string_view") != std::string::npos) {
         if (made->arg_size() != 4 || !made->getArgOperand(1)->getType()->isPointerTy()) return std::nullopt;
-        found.left = {made->getArgOperand(1), made->getArgOperand(0), false};
-        found.right = {made->getArgOperand(3), made->getArgOperand(2), false};
+        found.left = {.address = made->getArgOperand(1), .length = made->getArgOperand(0)};
+        found.right = {.address = made->getArgOperand(3), .length = made->getArgOperand(2)};
         return found;
     }
     if (name.find("basic_string") == std::string::npos || made->arg_size() != 2) return std::nullopt;
     // the parameters stand behind the result: "bPKT_RKNSt..." is (const char*, const string&)
     const bool leftChars = name.find("EbPKT_RKN") != std::string::npos;
     const bool rightChars = name.find("EEPK") != std::string::npos && !leftChars;
-    found.left = {made->getArgOperand(0), nullptr, !leftChars};
-    found.right = {made->getArgOperand(1), nullptr, !rightChars};
+    const auto kind = [](bool chars) { return chars ? Text::Kind::Characters : Text::Kind::String; };
+    found.left = {.address = made->getArgOperand(0), .kind = kind(leftChars)};
+    found.right = {.address = made->getArgOperand(1), .kind = kind(rightChars)};
     return found;
+}
+
+namespace {
+
+// The type of keys, as it is mangled: see provest_note_lookup.
+std::optional<uint32_t> keyNamed(std::string_view mangled) {
+    constexpr uint32_t isSigned = 16;
+    if (mangled.starts_with("NSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE")) return 0;
+    static const std::map<char, uint32_t> integers{{'c', isSigned + 1},
+                                                   {'a', isSigned + 1},
+                                                   {'h', 1},
+                                                   {'s', isSigned + 2},
+                                                   {'t', 2},
+                                                   {'i', isSigned + 4},
+                                                   {'j', 4},
+                                                   {'l', isSigned + 8},
+                                                   {'m', 8},
+                                                   {'x', isSigned + 8},
+                                                   {'y', 8}};
+    const auto known = mangled.empty() ? integers.end() : integers.find(mangled.front());
+    return known == integers.end() ? std::nullopt : std::optional(known->second);
+}
+
+// What `find` left in a local iterator.
+std::optional<Lookup> foundIn(llvm::Value* iterator) {
+    if (!llvm::isa<llvm::AllocaInst>(iterator)) return std::nullopt;
+    for (llvm::User* user : iterator->users()) {
+        llvm::Value* address = llvm::isa<llvm::GetElementPtrInst>(user) ? user : iterator;
+        for (llvm::User* use : address->users())
+            if (auto* store = llvm::dyn_cast<llvm::StoreInst>(use); store && store->getPointerOperand() == address)
+                if (const auto found = lookup(store->getValueOperand());
+                    found && found->answer == Lookup::Answer::Iterator)
+                    return found;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Lookup> lookup(llvm::Value* value) {
+    const std::string whole = calledBy(value);
+    std::string_view name = whole;
+    auto* call = llvm::dyn_cast<llvm::CallBase>(value);
+    if (!drop(name, "_ZN") || call->arg_size() != 2) return std::nullopt;
+    drop(name, "K");
+    const bool isTree =
+        drop(name, "St3mapI") || drop(name, "St3setI") || drop(name, "St8multimapI") || drop(name, "St8multisetI");
+    if (!isTree && !drop(name, "St13unordered_mapI") && !drop(name, "St13unordered_setI")) return std::nullopt;
+    const auto key = keyNamed(name);
+    const auto is = [&](const char* member) { return name.find(member) != std::string_view::npos; };
+    if (!key) return std::nullopt;
+    Lookup found{.call = call, .answer = Lookup::Answer::Iterator, .isHashed = !isTree, .key = *key};
+    if (is("E5countER"))
+        found.answer = Lookup::Answer::Count;
+    else if (is("E8containsER"))
+        found.answer = Lookup::Answer::Truth;
+    else if (!is("E4findER") || !call->getType()->isPointerTy())
+        return std::nullopt;
+    return found;
+}
+
+std::optional<EndTest> endTest(llvm::Value* value) {
+    const std::string name = calledBy(value);
+    const bool equal = name.starts_with("_ZSteqRKSt") || name.starts_with("_ZNSt8__detaileqERK");
+    if (!equal && !name.starts_with("_ZStneRKSt") && !name.starts_with("_ZNSt8__detailneERK")) return std::nullopt;
+    const auto* call = llvm::cast<llvm::CallBase>(value);
+    for (const llvm::Use& argument : call->args())
+        if (const auto found = foundIn(argument.get())) return EndTest{*found, equal};
+    return std::nullopt;
 }
 
 }  // namespace provest::program

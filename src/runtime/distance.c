@@ -88,7 +88,13 @@ static struct {
         double distance;
         bool valid;
     } text;
+    struct {
+        bool valid, yes;
+        double to_yes, to_no;
+    } answer;
 } state;
+
+uint8_t provest_measuring;
 
 void pv_distance_begin(const provest_unit_table *unit) {
     state.arm_count = (uint32_t)(unit->counters_end - unit->counters_begin);
@@ -117,6 +123,7 @@ void pv_distance_aim(const pv_orders *orders) {
     for (uint32_t p = 0; p < probes; ++p)
         if (orders->probes[p] < state.arm_count) state.wanted[orders->probes[p]] = 1;
     state.measures = ways != 0 || probes != 0;
+    provest_measuring = state.measures;
     for (uint32_t arm = 0; arm < state.armed_count && arm < state.arm_count; ++arm) {
         uint32_t count = state.branch[arm];
         bool measure = state.measures && count == 0; /* unknown: let it report once */
@@ -127,7 +134,7 @@ void pv_distance_aim(const pv_orders *orders) {
 
 void pv_distance_new_run(void) {
     state.any = false;
-    state.text.valid = false;
+    state.text.valid = state.answer.valid = false;
     if (++state.epoch == 0) { /* wrapped: old stamps could look new */
         memset(state.arms, 0, state.arm_count * sizeof *state.arms);
         state.epoch = 1;
@@ -136,6 +143,7 @@ void pv_distance_new_run(void) {
 
 /* A branch reports: is one of its arms wanted? */
 static bool asked(uint32_t arm, uint32_t count) {
+    if (arm >= PV_ANSWER_ARM - PV_MOST_REST) return state.measures;
     if (arm >= state.arm_count || count > state.arm_count - arm) return false;
     if (state.branch[arm] == 0) {
         state.branch[arm] = count;
@@ -157,7 +165,19 @@ static void note(uint32_t arm, double distance) {
     at->distance = distance;
 }
 
+/* A condition that was not looked at weighs more than any distance, so distances are made to fit below 1. */
+static void note_answer(uint32_t rest, bool yes, double to_yes, double to_no) {
+    state.answer.valid = true;
+    state.answer.yes = yes;
+    state.answer.to_yes = rest + to_yes / (to_yes + 1);
+    state.answer.to_no = rest + to_no / (to_no + 1);
+}
+
 static void note_sides(uint32_t arm, bool taken, double to_true, double to_false) {
+    if (arm >= PV_ANSWER_ARM - PV_MOST_REST) {
+        note_answer(PV_ANSWER_ARM - arm, taken, to_true, to_false);
+        return;
+    }
     note(arm, taken ? 0 : to_true);
     note(arm + 1, taken ? to_false : 0);
 }
@@ -246,17 +266,22 @@ void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b) {
     }
 }
 
-static double spans_apart(const char *a, uint64_t a_size, const char *b, uint64_t b_size) {
+double pv_spans_apart(const char *a, uint64_t a_size, const char *b, uint64_t b_size) {
     uint64_t common = a_size < b_size ? a_size : b_size, more = a_size + b_size - 2 * common;
     double distance = pv_texts_apart(a, b, common, false, false);
     return distance + (double)(more < longest ? more : longest) * missing;
 }
 
-void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, int64_t answer) {
+void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, uint32_t part,
+                          int64_t answer) {
     if (!pv_distances_wanted()) return;
     if (a_size == UINT64_MAX) a_size = strnlen(a, longest);
     if (b_size == UINT64_MAX) b_size = strnlen(b, longest);
-    pv_note_text(answer, spans_apart(a, a_size, b, b_size));
+    if (part != PV_WHOLE && a_size > b_size) {
+        if (part == PV_END) a += a_size - b_size;
+        a_size = b_size;
+    }
+    pv_note_text(answer, pv_spans_apart(a, a_size, b, b_size));
 }
 
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result) {
@@ -291,6 +316,16 @@ void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, ui
         note_sides(arm, inside, to_inside, to_outside);
     else
         note_sides(arm, !inside, to_outside, to_inside);
+}
+
+void provest_compare_answer(uint32_t arm, uint32_t answer, uint32_t negated) {
+    if (!asked(arm, 2)) return;
+    bool yes = answer != 0, known = state.answer.valid && state.answer.yes == yes;
+    double to_yes = known ? state.answer.to_yes : 1, to_no = known ? state.answer.to_no : 1;
+    if (negated)
+        note_sides(arm, !yes, to_no, to_yes);
+    else
+        note_sides(arm, yes, to_yes, to_no);
 }
 
 void provest_compare_flag(uint32_t arm, uint32_t value) {

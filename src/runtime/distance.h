@@ -27,6 +27,9 @@ double pv_distance_to(uint32_t arm);
 /* From being equal in the first `limit` bytes; `text`: both end at their first zero. */
 double pv_texts_apart(const void *a, const void *b, size_t limit, bool text, bool fold_case);
 
+/* From being equal, lengths included. */
+double pv_spans_apart(const char *a, uint64_t a_size, const char *b, uint64_t b_size);
+
 /* From `within` holding `wanted` somewhere: that of the place where it fits best. */
 double pv_part_distance(const char *within, const char *wanted, bool fold_case);
 

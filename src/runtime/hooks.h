@@ -13,6 +13,7 @@
 /* Kinds of comparison, as the distance functions name them. For signed and unsigned integers the operands arrive
  * extended to 64 bits according to their signedness. */
 enum pv_compare { PV_EQ, PV_NE, PV_SLT, PV_SLE, PV_SGT, PV_SGE, PV_ULT, PV_ULE, PV_UGT, PV_UGE };
+enum pv_part { PV_WHOLE, PV_BEGINNING, PV_END };
 
 /* Called before a two-way branch on an integer comparison when its branch is armed. `arm` is the counter of the true
  * side, arm + 1 that of the false side. */
@@ -21,14 +22,25 @@ void provest_compare(uint32_t arm, uint32_t compare, int64_t a, int64_t b);
 void provest_compare_float(uint32_t arm, uint32_t compare, double a, double b);
 /* The branch tests the result of a string or memory comparison (strcmp, memcmp...) against zero. */
 void provest_compare_text(uint32_t arm, uint32_t compare, int64_t result);
-/* Two texts were compared for equality, with this answer (0: equal); a length of -1: up to the NUL. The branch that
- * follows says provest_compare_text. */
-void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, int64_t answer);
+/* Two texts were compared, with this answer (0: equal); a length of -1: up to the NUL; of `a` perhaps only as much as
+ * `b` has. The branch that follows says provest_compare_text. */
+void provest_note_strings(const char *a, uint64_t a_size, const char *b, uint64_t b_size, uint32_t part,
+                          int64_t answer);
 /* The branch asks whether a search in a text (strstr, strchr, memchr...) found something: `found` is its answer. */
 void provest_compare_search(uint32_t arm, uint32_t compare, int64_t found);
 /* The branch asks whether a character is of a class (isdigit...): `mask` holds the bits of the C library's table, of
  * which one must be set; PV_NE: the true side wants it so. */
 void provest_compare_class(uint32_t arm, uint32_t compare, int64_t character, uint32_t mask);
+/* A key was looked for in a map or set of libstdc++: a tree, or `hashed`. `key_kind`: 0 for std::string, else the size
+ * of an integer, and 16 more if it is signed. The branch on `found` that follows says provest_compare_search. */
+void provest_note_lookup(const void *container, const void *key, uint32_t hashed, uint32_t key_kind, int64_t found);
+/* The branch, of which `negated` says that its true side wants a no, is on the answer of a function that has just noted
+ * how far it was from the other one: by the hooks above, with this for an arm, less the number of conditions that it
+ * did not come to. Hooks for answers are called where provest_measuring is set. */
+#define PV_ANSWER_ARM 0xffffffffu
+enum { PV_MOST_REST = 15 };
+extern uint8_t provest_measuring;
+void provest_compare_answer(uint32_t arm, uint32_t answer, uint32_t negated);
 /* A branch on a truth value whose origin is unknown. */
 void provest_compare_flag(uint32_t arm, uint32_t value);
 /* Called before a switch: arms arm .. arm+count-1 are its cases, arm+count the default. The labels of arm+i are

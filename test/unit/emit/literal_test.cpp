@@ -91,7 +91,7 @@ TEST_F(Literals, EnumsUseNamesWhereThereIsOne) {
 TEST_F(Literals, StringsCannotGrowIntoTheirEscapes) {
     EXPECT_EQ(inQuotes("a\"b\\"), R"("a\"b\\")");
     EXPECT_EQ(inQuotes("\x01"
-                     "7"),
+                       "7"),
               R"("\0017")");
     EXPECT_EQ(inQuotes("?\?="), R"("?\?=")");
 }

@@ -7,7 +7,13 @@ extern "C" {
 
 #include <cctype>
 #include <cmath>
+#include <cstring>
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace {
@@ -113,6 +119,59 @@ TEST_F(Distance, OfSearchesInTexts) {
     EXPECT_DOUBLE_EQ(fitness(9, PV_NE, 0), 0);
     EXPECT_DOUBLE_EQ(fitness(9, PV_EQ, 0), normal(7));
     EXPECT_DOUBLE_EQ(fitness(8, PV_EQ, 4096), normal(1)) << "one change loses it";
+}
+
+TEST_F(Distance, OfPartsOfStrings) {
+    const auto fitness = [&](const char* a, const char* b, pv_part part) {
+        aim({{{8, 0}}});
+        provest_note_strings(a, strlen(a), b, UINT64_MAX, part, 1);
+        provest_compare_text(8, PV_EQ, 1);
+        double focus;
+        pv_distance_fitness(best.data(), &focus);
+        return focus;
+    };
+    EXPECT_DOUBLE_EQ(fitness("ab", "ad", PV_WHOLE), normal(2));
+    EXPECT_DOUBLE_EQ(fitness("abx", "ad", PV_WHOLE), normal(2 + 256)) << "a letter too many";
+    EXPECT_DOUBLE_EQ(fitness("abx", "ad", PV_BEGINNING), normal(2));
+    EXPECT_DOUBLE_EQ(fitness("xab", "ad", PV_END), normal(2));
+    EXPECT_DOUBLE_EQ(fitness("a", "ad", PV_BEGINNING), normal(256)) << "too short to begin with it";
+}
+
+TEST_F(Distance, OfAnswers) {
+    const auto fitness = [&](uint32_t arm, bool isAnswered, uint32_t rest, bool negated) {
+        aim({{{arm, 0}}});
+        if (isAnswered) provest_compare(PV_ANSWER_ARM - rest, PV_EQ, 3, 10);
+        provest_compare_answer(8, 0, negated);
+        double focus;
+        pv_distance_fitness(best.data(), &focus);
+        return focus;
+    };
+    EXPECT_DOUBLE_EQ(fitness(8, true, 0, false), normal(normal(7))) << "no, by 7";
+    EXPECT_DOUBLE_EQ(fitness(9, true, 0, false), 0);
+    EXPECT_DOUBLE_EQ(fitness(9, true, 0, true), normal(normal(7)));
+    EXPECT_DOUBLE_EQ(fitness(8, true, 0, true), 0);
+    EXPECT_DOUBLE_EQ(fitness(8, true, 2, false), normal(2 + normal(7))) << "two conditions were not looked at";
+    EXPECT_DOUBLE_EQ(fitness(8, false, 0, false), normal(1)) << "nothing was noted in this run";
+}
+
+TEST_F(Distance, OfKeys) {
+    const auto fitness = [&](const auto& container, const auto& key, bool hashed, uint32_t kind) {
+        aim({{{8, 0}}});
+        provest_note_lookup(&container, &key, hashed, kind, 0);
+        provest_compare_search(8, PV_NE, 0);
+        double focus;
+        pv_distance_fitness(best.data(), &focus);
+        return focus;
+    };
+    const std::map<std::string, int> names{{"amy", 1}, {"bob", 2}, {"eve", 3}};
+    EXPECT_DOUBLE_EQ(fitness(names, std::string("bod"), false, 0), normal(2)) << "the nearest of all";
+    EXPECT_DOUBLE_EQ(fitness(std::map<std::string, int>(), std::string("bod"), false, 0), normal(1e6));
+    EXPECT_DOUBLE_EQ(fitness(std::set<int>{-5, 40}, -7, false, 16 + 4), normal(2)) << "signed";
+    EXPECT_DOUBLE_EQ(fitness(std::set<unsigned char>{250}, static_cast<unsigned char>(5), false, 1), normal(245));
+    EXPECT_DOUBLE_EQ(
+        fitness(std::unordered_map<std::string, int>(names.begin(), names.end()), std::string("ev"), true, 0),
+        normal(256));
+    EXPECT_DOUBLE_EQ(fitness(std::unordered_set<long>{1, 100}, 90L, true, 16 + 8), normal(10));
 }
 
 TEST_F(Distance, OfClassesOfCharacters) {
