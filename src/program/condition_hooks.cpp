@@ -212,7 +212,8 @@ void ConditionHooks::compare(const Place& place, Value* condition, bool negated)
         const bool flips = integers->getPredicate() == llvm::CmpInst::ICMP_EQ;
         if (Value* truth = isTruth ? widenedTruth(integers->getOperand(0)) : nullptr)
             return compare(place, truth, negated != flips);
-        return compareIntegers(place, integers, negated);
+        if (isTruth && compareAnswer(place, integers->getOperand(0), negated != flips)) return;
+        if (compareIntegers(place, integers, negated)) return;
     }
     if (auto* floats = llvm::dyn_cast<llvm::FCmpInst>(condition)) {
         const uint32_t kind = kindOf(negated ? floats->getInversePredicate() : floats->getPredicate());
@@ -224,66 +225,61 @@ void ConditionHooks::compare(const Place& place, Value* condition, bool negated)
             });
         }
     }
-    if (compareTexts(place, condition, negated)) return;
-    if (const auto* call = answeringCall(condition)) {
-        const auto at = answeredAt_.find(call);
-        if (at != answeredAt_.end() && at->second == place.before)
-            return hook(place, "provest_compare_answer", [&](IRBuilder<>& in) {
-                return Values{place.arm, in.CreateZExt(condition, i32_), number(negated)};
-            });
-    }
+    if (compareTexts(place, condition, negated) || compareAnswer(place, condition, negated)) return;
     hook(place, "provest_compare_flag", [&](IRBuilder<>& at) {
         Value* truth = at.CreateZExt(condition, i32_);
         return Values{place.arm, negated ? at.CreateXor(truth, 1) : truth};
     });
 }
 
-void ConditionHooks::compareIntegers(const Place& place, llvm::ICmpInst* condition, bool negated) {
+bool ConditionHooks::compareIntegers(const Place& place, llvm::ICmpInst* condition, bool negated) {
     Value* left = condition->getOperand(0);
     Value* right = condition->getOperand(1);
     const auto predicate = negated ? condition->getInversePredicate() : condition->getPredicate();
     Value* kind = number(kindOf(predicate));
+    const auto say = [&](const char* name, const HookArguments& arguments) {
+        hook(place, name, arguments);
+        return true;
+    };
     if (isZero(right) && isTextComparison(left)) {
         if (const auto strings = stringComparison(left)) noteStrings(place, *strings, left);
-        return hook(place, "provest_compare_text",
-                    [&](IRBuilder<>& at) { return Values{place.arm, kind, widen(at, left, true)}; });
+        return say("provest_compare_text",
+                   [&](IRBuilder<>& at) { return Values{place.arm, kind, widen(at, left, true)}; });
     }
     if (const auto found = isZero(right) ? lookup(left) : std::nullopt;
         found && found->answer == Lookup::Answer::Count && noteLookup(place, *found)) {
         const bool wantsNone = predicate == llvm::CmpInst::ICMP_EQ || predicate == llvm::CmpInst::ICMP_ULE;
-        return hook(place, "provest_compare_search", [&](IRBuilder<>& at) {
+        return say("provest_compare_search", [&](IRBuilder<>& at) {
             return Values{place.arm, number(wantsNone ? EQ : NE), widen(at, left, false)};
         });
     }
     if (const auto* nowhere = llvm::dyn_cast<llvm::ConstantInt>(right);
         nowhere && nowhere->isMinusOne() && condition->isEquality() && isStringSearch(left))
-        return hook(place, "provest_compare_search", [&](IRBuilder<>& at) {
+        return say("provest_compare_search", [&](IRBuilder<>& at) {
             return Values{place.arm, kind, at.CreateZExt(at.CreateICmpNE(left, right), i64_)};
         });
     if (condition->isEquality() && llvm::isa<llvm::ConstantPointerNull>(right) && isTextSearch(left))
-        return hook(place, "provest_compare_search",
-                    [&](IRBuilder<>& at) { return Values{place.arm, kind, widen(at, left, false)}; });
+        return say("provest_compare_search",
+                   [&](IRBuilder<>& at) { return Values{place.arm, kind, widen(at, left, false)}; });
     if (const auto tested = isZero(right) && condition->isEquality() ? characterClassTest(left) : std::nullopt)
-        return hook(place, "provest_compare_class", [&](IRBuilder<>& at) {
+        return say("provest_compare_class", [&](IRBuilder<>& at) {
             return Values{place.arm, kind, widen(at, tested->character, true), number(tested->mask)};
         });
-    const auto* answering = isZero(right) && condition->isEquality() ? answeringCall(left) : nullptr;
-    if (const auto at = answeredAt_.find(answering); at != answeredAt_.end() && at->second == place.before) {
-        const bool flips = condition->getPredicate() == llvm::CmpInst::ICMP_EQ;
-        return hook(place, "provest_compare_answer", [&](IRBuilder<>& in) {
-            return Values{place.arm, in.CreateZExt(in.CreateIsNotNull(left), i32_), number(negated != flips)};
-        });
-    }
-    if (left->getType()->isPointerTy() || left->getType()->getIntegerBitWidth() <= 64) {
-        const bool isSigned = !condition->isUnsigned();
-        return hook(place, "provest_compare", [&](IRBuilder<>& at) {
-            return Values{place.arm, kind, widen(at, left, isSigned), widen(at, right, isSigned)};
-        });
-    }
-    hook(place, "provest_compare_flag", [&](IRBuilder<>& at) {
-        Value* truth = at.CreateZExt(condition, i32_);
-        return Values{place.arm, negated ? at.CreateXor(truth, 1) : truth};
+    if (!left->getType()->isPointerTy() && left->getType()->getIntegerBitWidth() > 64) return false;
+    const bool isSigned = !condition->isUnsigned();
+    return say("provest_compare", [&](IRBuilder<>& at) {
+        return Values{place.arm, kind, widen(at, left, isSigned), widen(at, right, isSigned)};
     });
+}
+
+// What a function of the unit has just answered.
+bool ConditionHooks::compareAnswer(const Place& place, Value* answer, bool negated) {
+    const auto at = answeredAt_.find(answeringCall(answer));
+    if (at == answeredAt_.end() || at->second != place.before) return false;
+    hook(place, "provest_compare_answer", [&](IRBuilder<>& in) {
+        return Values{place.arm, in.CreateZExt(in.CreateIsNotNull(answer), i32_), number(negated)};
+    });
+    return true;
 }
 
 // Truth values that the standard library gives: whether strings are equal, whether a key was found.

@@ -53,7 +53,9 @@ private:
     llvm::Instruction* soleUseOf(const llvm::CallBase* call) const;
 
     void compare(const Place& place, llvm::Value* condition, bool negated);
-    void compareIntegers(const Place& place, llvm::ICmpInst* condition, bool negated);
+    // These know only some conditions, and say whether they did.
+    bool compareIntegers(const Place& place, llvm::ICmpInst* condition, bool negated);
+    bool compareAnswer(const Place& place, llvm::Value* answer, bool negated);
     bool compareTexts(const Place& place, llvm::Value* condition, bool negated);
     void compareSwitch(const Branch& branch, const Place& place);
     void hook(const Place& place, const char* name, const HookArguments& arguments);
