@@ -41,7 +41,8 @@ struct Sample {
     std::vector<double> coverage;  // by seed
     double seconds = 0;            // sum
     size_t goals = 0;
-    size_t lost = 0;  // runs without a report
+    size_t lost = 0;                      // runs without a report
+    uint64_t paths = 0, divergences = 0;  // of concolic execution, all runs together
 };
 
 double mean(const std::vector<double>& values) {
@@ -78,6 +79,9 @@ Sample read(const fs::path& folder, const std::set<std::string>& left) {
         sample.goals = goals;
         sample.coverage.push_back(goals == 0 ? 1 : static_cast<double>(covered) / static_cast<double>(goals));
         sample.seconds += report["summary"]["seconds"].get<double>();
+        const auto solver = report.value("solver", nlohmann::json::object());
+        sample.paths += solver.value("paths", uint64_t{0});
+        sample.divergences += solver.value("divergences", uint64_t{0});
     }
     return sample;
 }
@@ -96,6 +100,7 @@ int main(int argc, char** argv) {
     std::vector<double> effects;
     double seconds = 0;
     size_t runs = 0, worse = 0, better = 0, lost = 0;
+    uint64_t paths = 0, divergences = 0;
     fmt::print("{:<32}{:>7}", "class", "goals");
     for (const std::string& mode : modes) fmt::print("{:>10}", mode);
     fmt::print("{:>8}{:>8}\n", "A12", "p");
@@ -109,6 +114,8 @@ int main(int argc, char** argv) {
             seconds += samples[m].seconds;
             runs += samples[m].coverage.size();
             lost += samples[m].lost;
+            paths += samples[m].paths;
+            divergences += samples[m].divergences;
         }
         const double effect = effectSize(samples.back().coverage, samples.front().coverage);
         const double p = mannWhitney(samples.back().coverage, samples.front().coverage);
@@ -123,6 +130,7 @@ int main(int argc, char** argv) {
     const double reached = mean(means[modes.back()]);
     fmt::print("\n{} runs, {:.1f} s each, {} without a report\n", runs,
                runs == 0 ? 0.0 : seconds / static_cast<double>(runs), lost);
+    fmt::print("concolic execution ran {} paths; {} went another way than wanted\n", paths, divergences);
     fmt::print(
         "{} covers {:.1f} % on average (wanted: 98); significantly better than {} on {} classes, worse on {} "
         "(wanted: 0)\n",

@@ -59,8 +59,7 @@ std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::
     // The last call gives a test its subject: it goes first when another did the work.
     while (best.test.calls.size() > 1) {
         testcase::TestCase shorter = best.test;
-        testcase::removeCall(shorter, static_cast<uint32_t>(shorter.calls.size()) - 1, request.unit.interface);
-        testcase::collect(shorter);
+        testcase::keepFirst(shorter, shorter.calls.size() - 1, request.unit.interface);
         if (!keeps(shorter)) break;
     }
     testcase::shrink(testcase::TestCase(best.test), request.unit.interface, keeps, attempts);
@@ -73,9 +72,7 @@ std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::
 // The first calls of `test` as a test, if they do something that is not in `status`.
 std::optional<AdmittedTest> beginning(const PolishRequest& request, testcase::TestCase test, size_t length,
                                       const Status& status) {
-    while (test.calls.size() > length)
-        testcase::removeCall(test, static_cast<uint32_t>(test.calls.size()) - 1, request.unit.interface);
-    testcase::collect(test);
+    testcase::keepFirst(test, length, request.unit.interface);
     const testcase::Encoded encoded = testcase::encode(test, request.unit.interface);
     request.executor.setCovered(status.coveredCounters());
     if (!request.executor.run(std::span(&encoded, 1)).front().newCoverage) return std::nullopt;

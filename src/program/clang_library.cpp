@@ -57,7 +57,7 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
     if (is({"basic_string", "basic_string_view"}))
         return ofChar ? text(type, Carrier::Text) : Made{0, "takes a string of wide characters"};
     if (is({"vector", "list", "deque", "set", "multiset", "unordered_set", "initializer_list"}) && !inner(0).isNull())
-        return sequence(type, inner(0));
+        return sequence(type, inner(0).getUnqualifiedType());
     if (is({"map", "multimap", "unordered_map"}) && arguments.size() >= 2) {
         Made key = value(inner(0)), mapped = value(inner(1));
         if (!key.problem.empty()) return key;

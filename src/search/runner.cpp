@@ -187,7 +187,6 @@ void Runner::offerNews(std::span<const Run> runs, const Batch& batch) {
 TestCase Runner::essence(const TestCase& test) {
     TestCase best = test;
     const auto take = [&](TestCase candidate) {
-        testcase::collect(candidate);
         const Encoded encoded = testcase::encode(candidate, interface_);
         const Run run = executor_.run(std::span(&encoded, 1)).front();
         if (!run.newCoverage || !endsWell(run)) return false;
@@ -196,8 +195,7 @@ TestCase Runner::essence(const TestCase& test) {
     };
     for (size_t length = 1; length < test.calls.size(); ++length) {
         TestCase beginning = test;
-        while (beginning.calls.size() > length)
-            testcase::removeCall(beginning, static_cast<uint32_t>(beginning.calls.size()) - 1, interface_);
+        testcase::keepFirst(beginning, length, interface_);
         if (take(std::move(beginning))) break;
     }
     for (size_t piece = best.calls.size() / 2; piece > 0; piece /= 2)

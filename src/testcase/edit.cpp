@@ -95,6 +95,10 @@ void removeCall(TestCase& test, uint32_t call, const Interface& interface) {
     collect(test);
 }
 
+void keepFirst(TestCase& test, size_t count, const Interface& interface) {
+    while (test.calls.size() > count) removeCall(test, static_cast<uint32_t>(test.calls.size()) - 1, interface);
+}
+
 void removeVariable(TestCase& test, uint32_t block) {
     assert(test.blocks[block].role == Role::Variable);
     test.blocks[block].role = Role::Object;  // no root any more; nothing links to it

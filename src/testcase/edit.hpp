@@ -23,6 +23,8 @@ void collect(TestCase& test);
 // Drops the call. Pointers that held its result hold what it was made from, where that has the same type (a call
 // that gave its argument back), and are null otherwise.
 void removeCall(TestCase& test, uint32_t call, const program::Interface& interface);
+// Drops all calls behind the first `count`.
+void keepFirst(TestCase& test, size_t count, const program::Interface& interface);
 // Drops the value of a variable, or an answer's writes with it: a root of any kind but arguments.
 void removeVariable(TestCase& test, uint32_t block);
 void removeAnswer(TestCase& test, uint32_t answer);

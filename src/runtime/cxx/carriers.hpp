@@ -232,11 +232,13 @@ struct Carry<std::unordered_map<K, V, H, Q, A>> : CarryInserted<std::unordered_m
 // The list's array is made by hand, since only the compiler makes one otherwise: libstdc++'s is an address and a
 // length.
 template <class E>
-struct Carry<std::initializer_list<E>> : CarrySequence<std::initializer_list<E>, E> {
+struct Carry<std::initializer_list<E>> : CarrySequence<std::initializer_list<E>, typename std::remove_cv<E>::type> {
+    using Element = typename std::remove_cv<E>::type;
     PROVEST_QUIET static std::initializer_list<E> take(
-        const typename CarrySequence<std::initializer_list<E>, E>::Form &form) {
-        const Sequence<E> made{static_cast<E *>(::operator new(form.count * sizeof(E) + 1)), form.count};
-        for (Size i = 0; i < form.count; ++i) new (made.items + i) E(Carry<E>::take(form.items[i]));
+        const typename CarrySequence<std::initializer_list<E>, Element>::Form &form) {
+        const Sequence<Element> made{static_cast<Element *>(::operator new(form.count * sizeof(Element) + 1)),
+                                     form.count};
+        for (Size i = 0; i < form.count; ++i) new (made.items + i) Element(Carry<Element>::take(form.items[i]));
         std::initializer_list<E> list;
         static_assert(sizeof list == sizeof made, "an address and a length");
         memcpy(static_cast<void *>(&list), &made, sizeof list);

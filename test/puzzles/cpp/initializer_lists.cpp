@@ -1,4 +1,4 @@
-// Initializer lists: of numbers, of text, and one chosen over another constructor.
+// Initializer lists: of numbers, of text, of objects that stay as they are, and one chosen over another constructor.
 // expect: open 0
 #include <initializer_list>
 #include <string>
@@ -26,3 +26,16 @@ int countOf(const std::string& wanted, std::initializer_list<std::string> words)
     }
     return found > 1 ? 2 : found;
 }
+
+// A group is made of groups, or of nothing.
+class Group {
+public:
+    Group() = default;
+    Group(std::initializer_list<const Group>&& parts) {
+        for (const Group& part : parts) depth_ = part.depth_ >= depth_ ? part.depth_ + 1 : depth_;
+    }
+    bool isDeep() const { return depth_ > 1; }
+
+private:
+    int depth_ = 0;
+};
