@@ -33,7 +33,7 @@ struct Options {
     std::string algorithm = std::string(search::algorithms().front().name);  // of the search
     bool isAdaptive = false;  // concolic execution inside the search, when a change of values helped
     AdaptiveOptions adaptive;
-    std::string strategy = "pps+fitnex";  // of concolic execution
+    std::string strategy = "pps+fitnex+spread";  // of concolic execution
     uint32_t ppsDepth = 3;
     bool filter = true;
     std::string trace;  // file for what concolic execution thought; empty: none

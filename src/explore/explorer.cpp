@@ -69,6 +69,7 @@ std::vector<TreeNode> Explorer::collect(const Execution& execution, uint32_t run
     std::vector<TreeNode> trail;
     SiteFinder sites(structure_);
     TreeNode at = tree_.root(execution.shape);
+    std::unordered_map<expr::Term, TreeNode> inLibrary;  // where a library function could have gone another way
     for (const Clause& clause : execution.path.clauses) {
         if (trail.size() >= options_.maxClauses) break;
         if (clause.condition->isTrue()) {
@@ -76,7 +77,15 @@ std::vector<TreeNode> Explorer::collect(const Execution& execution, uint32_t run
             continue;
         }
         trail.push_back(at);
-        for (const Choice& choice : clause.others) offer(at, choice, sites.leavingBy(choice.arm), execution, run);
+        for (const Choice& choice : clause.others) {
+            const Site site = sites.leavingBy(choice.arm);
+            if (const auto first = inLibrary.find(choice.condition); first != inLibrary.end()) {
+                lead(first->second, choice, site);
+                continue;
+            }
+            offer(at, choice, site, execution, run);
+            if (clause.kind == execute::ClauseKind::Model) inLibrary.emplace(choice.condition, at);
+        }
         sites.took(clause.arm);
         PathTree::Outcome& taken = tree_.outcome(at, clause.condition);
         taken.asked = true;
@@ -113,6 +122,12 @@ void Explorer::offer(TreeNode at, const Choice& choice, const Site& site, const 
     }
     outcome.candidate = candidate.id;
     pool_.add(candidate);
+}
+
+// The unit asks what a library function asked before it: only there can the path be left, and that leads here.
+void Explorer::lead(TreeNode at, const Choice& choice, const Site& site) {
+    const CandidateId candidate = tree_.outcome(at, choice.condition).candidate;
+    if (candidate != PathTree::none) pool_.lead(candidate, choice.arm, structure_.intern(site));
 }
 
 void Explorer::discard(CandidateId id) {

@@ -93,6 +93,7 @@ private:
     void follow(const Execution& execution, const Candidate* from);
     std::vector<TreeNode> collect(const Execution& execution, uint32_t run);
     void offer(TreeNode at, const execute::Choice& choice, const Site& site, const Execution& execution, uint32_t run);
+    void lead(TreeNode at, const execute::Choice& choice, const Site& site);
     void recheck();
     void discard(CandidateId id);
     void bound();

@@ -35,6 +35,13 @@ void CandidatePool::rebase(CandidateId id, TestRef base) {
     drop(before);
 }
 
+void CandidatePool::lead(CandidateId id, program::CounterId arm, SiteId site) {
+    Candidate& candidate = items_[places_.at(id)];
+    if (structure_->relevance(site) >= relevance(candidate)) return;
+    candidate.arm = arm;
+    candidate.site = site;
+}
+
 void CandidatePool::drop(TestRef base) {
     const auto found = uses_.find(base);
     if (--found->second > 0) return;

@@ -19,6 +19,8 @@ public:
     void add(const Candidate& candidate);
     Candidate remove(CandidateId id);
     void rebase(CandidateId id, TestRef base);
+    // The candidate leads to this arm as well.
+    void lead(CandidateId id, program::CounterId arm, SiteId site);
     const Candidate& operator[](CandidateId id) const { return items_[places_.at(id)]; }
 
     const std::vector<Candidate>& all() const { return items_; }  // in no order that means anything

@@ -6,6 +6,7 @@
 #include "explore/strategy/interleave.hpp"
 #include "explore/strategy/pps.hpp"
 #include "explore/strategy/rp_md2u.hpp"
+#include "explore/strategy/spread.hpp"
 
 namespace provest::explore {
 
@@ -18,6 +19,8 @@ const std::vector<StrategyEntry>& strategies() {
         {"fitnex", "fitness-guided (Xie et al. 2009): where a hard branch comes nearer", makeFitnex},
         {"pps", "predictive path search (CAUT): where most uncovered goals are close", makePps},
         {"pps+fitnex", "predictive path search and fitness-guided in turn", makePpsFitnex},
+        {"spread", "every place its turn: where least was tried since something was covered", makeSpread},
+        {"pps+fitnex+spread", "these three in turn", makePpsFitnexSpread},
     };
     return table;
 }

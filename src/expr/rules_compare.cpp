@@ -71,12 +71,17 @@ Term narrowed(Pool& p, const Shape& s, Op extension) {
     return bothAre(s, extension) ? p.binary(s.op, (*s[0])[0], (*s[1])[0]) : nullptr;
 }
 
-Term equalOfChoice(Pool& p, const Shape& s) {  // (c ? k1 : k2) == k
-    const Term x = s[0];
-    if (x->op != Op::Ite || !s[1]->isConstant() || !(*x)[1]->isConstant() || !(*x)[2]->isConstant()) return nullptr;
-    const bool then = (*x)[1] == s[1], otherwise = (*x)[2] == s[1];
-    if (then == otherwise) return p.truth(then);
-    return then ? (*x)[0] : p.negate((*x)[0]);
+// (c ? x : y) == k, where x or y can be k on one side of c alone
+Term equalOfChoice(Pool& p, const Shape& s) {
+    const Term choice = s[0];
+    if (choice->op != Op::Ite || !s[1]->isConstant()) return nullptr;
+    const Term c = (*choice)[0], x = p.equal((*choice)[1], s[1]), y = p.equal((*choice)[2], s[1]);
+    const Term otherwise = p.negate(c);
+    if (x == y) return x;
+    if (x->isFalse() || x == otherwise) return p.both(otherwise, y);
+    if (y->isFalse() || y == c) return p.both(c, x);
+    if (x->isTrue() && y->isConstant()) return c;
+    return y->isTrue() && x->isConstant() ? otherwise : nullptr;
 }
 
 constexpr Rule rules[] = {
@@ -148,6 +153,11 @@ constexpr Rule rules[] = {
     {"choice equal to constant", Op::Eq, equalOfChoice,
      [](const Samples& e) {
          return e.test(Op::Eq, e.raw(Op::Ite, e.width, {e.flag(), e.c(0), e.any()}), e.c(e.draw() % 2));
+     }},
+    {"choice by what is compared", Op::Eq, equalOfChoice,
+     [](const Samples& e) {
+         const Term differs = e.raw(Op::Not, 1, {e.test(Op::Eq, e.x(), e.c(0))});
+         return e.test(Op::Eq, e.raw(Op::Ite, e.width, {differs, e.x(), e.y()}), e.c(0));
      }},
     {"parts equal to constant", Op::Eq,
      [](Pool& p, const Shape& s) -> Term {

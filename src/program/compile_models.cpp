@@ -7,7 +7,10 @@
 #include "program/native.hpp"
 
 #include <fmt/format.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Object/ArchiveWriter.h>
+#include <llvm/Transforms/Utils/Local.h>
+
 #include <cstdio>
 #include <filesystem>
 
@@ -15,12 +18,29 @@ using namespace provest;
 
 namespace {
 
+// In functions called provest_choose_..., `c ? x : y` is a value and no branch; the front end makes one of it.
+void choose(llvm::Module& module) {
+    const llvm::TargetTransformInfo costs(module.getDataLayout());
+    for (llvm::Function& function : module) {
+        if (!function.getName().starts_with("provest_choose_")) continue;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (llvm::BasicBlock& block : llvm::make_early_inc_range(function))
+                if (llvm::simplifyCFG(&block, costs)) {
+                    changed = true;
+                    break;
+                }
+        }
+    }
+}
+
 support::Result<std::string> compileOne(const std::string& source, const std::string& folder, uint32_t& arms) {
     llvm::LLVMContext context;
     auto code = program::compilePlain(source, {}, context);
     if (!code) return code.error();
     llvm::Module& module = *code->module;
     program::promote(module);
+    choose(module);
     program::addExtents(module);
     // models call the library itself, not each other by the library's names
     arms = program::addShadows(module, {.modelArm = arms});

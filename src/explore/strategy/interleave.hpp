@@ -5,5 +5,6 @@
 namespace provest::explore {
 
 std::unique_ptr<Strategy> makePpsFitnex(const CoverageStructure& structure, const StrategyOptions& options);
+std::unique_ptr<Strategy> makePpsFitnexSpread(const CoverageStructure& structure, const StrategyOptions& options);
 
 }  // namespace provest::explore

@@ -109,14 +109,38 @@ void choose(int a, int b, int c) {
     EXPECT_EQ(second("pps"), "a = 1, b = 0, c = 0") << "most uncovered goals are behind it";
 }
 
+struct NoUnit {
+    program::FlowGraph flow;
+    program::Goals goals;
+    coverage::Status status{goals, *coverage::criterionNamed("branch"), 0};
+    CoverageStructure structure{flow, goals, status};
+};
+
+// A place that gives new candidates for ever, all shorter than the one elsewhere.
+TEST(Strategies, spreadGivesEveryPlaceItsTurn) {
+    const NoUnit none;
+    const auto spread = makeStrategy("spread", none.structure);
+    const Candidate blanks{.id = 1, .site = 0, .length = 2}, word{.id = 2, .site = 1, .length = 9};
+    const std::vector<const Candidate*> from{&word, &blanks};
+    const execute::Path path;
+    const auto picked = [&] { return from[spread->select(from)]->site; };
+    EXPECT_EQ(picked(), 0u) << "the shorter first";
+    spread->failed(blanks);
+    EXPECT_EQ(picked(), 1u);
+    spread->ran({.from = &word, .path = path, .trail = {}});
+    EXPECT_EQ(picked(), 0u) << "both in vain once";
+    spread->ran({.from = &blanks, .path = path, .trail = {}});
+    EXPECT_EQ(picked(), 1u);
+    spread->ran({.from = &blanks, .fruitful = true, .path = path, .trail = {}});
+    EXPECT_EQ(picked(), 0u) << "where something was covered more may be";
+}
+
 TEST(Strategies, areKnownByName) {
-    const program::FlowGraph flow;
-    const program::Goals goals;
-    const coverage::Status status(goals, *coverage::criterionNamed("branch"), 0);
-    const CoverageStructure structure(flow, goals, status);
+    const NoUnit none;
+    const CoverageStructure& structure = none.structure;
     EXPECT_NE(makeStrategy("pps+fitnex", structure), nullptr);
     EXPECT_EQ(makeStrategy("luck", structure), nullptr);
-    EXPECT_EQ(strategies().size(), 7u);
+    EXPECT_EQ(strategies().size(), 9u);
 }
 
 }  // namespace
