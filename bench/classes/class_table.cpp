@@ -1,47 +1,32 @@
-// Reads the reports of many runs and prints, per class and mode, the mean branch coverage by the judge, and how the
-// modes compare: the Vargha-Delaney effect size and the Mann-Whitney test, as in Galeotti, Fraser and Arcuri.
+// Prints, per class and mode, the mean branch coverage by the judge over many runs, and how the modes compare: the
+// Vargha-Delaney effect size and the Mann-Whitney test, as in Galeotti, Fraser and Arcuri.
 //
-// usage: bench_class_table INFEASIBLE FOLDER "CLASS..." MODE...
-// FOLDER/MODE/CLASS/SEED.json are the reports. Branches listed in INFEASIBLE are taken out on all sides. The last mode
-// is the one in question: it fails when its mean is below 98 % or it is significantly worse than the first on a class.
+// usage: bench_class_table INFEASIBLE LIST FOLDER "CLASS..." MODE...
+// The runs are those in LIST, which is written anew with those that have reports in FOLDER. Branches listed in
+// INFEASIBLE are taken out on all sides. The last mode is the one in question: it fails when its mean is below 98 % or
+// it is significantly worse than the first on a class.
+#include "classes/runs.hpp"
 #include "classes/statistics.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <numeric>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 namespace {
 
-namespace fs = std::filesystem;
-using provest::bench::effectSize;
-using provest::bench::mannWhitney;
-
-std::set<std::string> infeasible(const char* file) {
-    std::set<std::string> found;
-    std::ifstream in(file);
-    for (std::string line; std::getline(in, line);) {
-        std::istringstream words(line);
-        std::string place, side;
-        if (line.empty() || line[0] == '#' || !(words >> place >> side)) continue;
-        found.insert(place + " " + side);
-    }
-    return found;
-}
+using namespace provest::bench;
 
 struct Sample {
     std::vector<double> coverage;  // by seed
     double seconds = 0;            // sum
-    size_t goals = 0;
-    size_t lost = 0;                      // runs without a report
+    uint64_t goals = 0;
+    size_t lost = 0;
     uint64_t paths = 0, divergences = 0;  // of concolic execution, all runs together
 };
 
@@ -49,39 +34,17 @@ double mean(const std::vector<double>& values) {
     return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-Sample read(const fs::path& folder, const std::set<std::string>& left) {
+Sample sampleOf(const Runs& runs, const std::string& mode, const std::string& name) {
     Sample sample;
-    std::set<fs::path> logs;
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().extension() == ".log") logs.insert(entry.path());
-    for (fs::path path : logs) {
-        std::ifstream in(path.replace_extension(".json"));
-        const auto report = nlohmann::json::parse(in, nullptr, false);
-        if (report.is_discarded()) {  // a run that ended in an error covers nothing
-            ++sample.lost;
-            sample.coverage.push_back(0);
-            continue;
-        }
-        size_t goals = 0, covered = 0;
-        for (const auto& goal : report["goals"]) {
-            if (goal["kind"] != "branch") continue;
-            const std::string place =
-                fmt::format("{}:{}:{} {}", fs::path(goal["file"]).filename().string(), goal["line"].get<int>(),
-                            goal["col"].get<int>(), goal["side"].get<std::string>());
-            const bool isCovered = goal["status"] == "covered";
-            if (left.contains(place)) {
-                if (isCovered) fmt::print(stderr, "believed infeasible, but covered: {}\n", place);
-                continue;
-            }
-            ++goals;
-            covered += isCovered;
-        }
-        sample.goals = goals;
-        sample.coverage.push_back(goals == 0 ? 1 : static_cast<double>(covered) / static_cast<double>(goals));
-        sample.seconds += report["summary"]["seconds"].get<double>();
-        const auto solver = report.value("solver", nlohmann::json::object());
-        sample.paths += solver.value("paths", uint64_t{0});
-        sample.divergences += solver.value("divergences", uint64_t{0});
+    for (auto at = runs.lower_bound({mode, name, 0}); at != runs.end(); ++at) {
+        const auto& [of, run] = *at;
+        if (std::get<0>(of) != mode || std::get<1>(of) != name) break;
+        sample.coverage.push_back(run.lost ? 0 : static_cast<double>(run.covered) / static_cast<double>(run.goals));
+        sample.goals = std::max(sample.goals, run.goals);
+        sample.lost += run.lost;
+        sample.seconds += run.seconds;
+        sample.paths += run.paths;
+        sample.divergences += run.divergences;
     }
     return sample;
 }
@@ -89,13 +52,19 @@ Sample read(const fs::path& folder, const std::set<std::string>& left) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 5) {
-        std::fputs("usage: bench_class_table INFEASIBLE FOLDER \"CLASS...\" MODE...\n", stderr);
+    if (argc < 6) {
+        std::fputs("usage: bench_class_table INFEASIBLE LIST FOLDER \"CLASS...\" MODE...\n", stderr);
         return 2;
     }
-    const auto left = infeasible(argv[1]);
-    const std::vector<std::string> modes(argv + 4, argv + argc);
-    std::istringstream classes(argv[3]);
+    Runs all;
+    if (!addList(argv[2], all)) {
+        fmt::print(stderr, "{}: a line is no run; remove it, or name another list\n", argv[2]);
+        return 2;
+    }
+    addReports(argv[3], infeasibleIn(argv[1]), all);
+    writeList(argv[2], all);
+    const std::vector<std::string> modes(argv + 5, argv + argc);
+    std::istringstream classes(argv[4]);
     std::map<std::string, std::vector<double>> means;
     std::vector<double> effects;
     double seconds = 0;
@@ -106,7 +75,7 @@ int main(int argc, char** argv) {
     fmt::print("{:>8}{:>8}\n", "A12", "p");
     for (std::string name; classes >> name;) {
         std::vector<Sample> samples;
-        for (const std::string& mode : modes) samples.push_back(read(fs::path(argv[2]) / mode / name, left));
+        for (const std::string& mode : modes) samples.push_back(sampleOf(all, mode, name));
         fmt::print("{:<32}{:>7}", name, samples.back().goals);
         for (size_t m = 0; m < modes.size(); ++m) {
             means[modes[m]].push_back(mean(samples[m].coverage));
