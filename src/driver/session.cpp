@@ -319,8 +319,13 @@ private:
                                        findings[i].unusualArgument});
         summary.findings = report.findings.size();
         addUntested(made, report);
+        std::set<std::string> answers;
+        for (const program::StandIn& standIn : unit_.interface.standIns) {
+            report.inputs.push_back(standIn.declaration);
+            for (const program::Function& answer : standIn.answers) answers.insert(answer.name);
+        }
         for (const program::Function& function : unit_.interface.undefined)
-            report.inputs.push_back(function.declaration);
+            if (!answers.contains(function.name)) report.inputs.push_back(function.declaration);
         for (const program::Variable& variable : unit_.interface.variables)
             if (!variable.defined) report.inputs.push_back("extern " + variable.declaration);
         for (const std::vector<std::string>& list :

@@ -35,6 +35,7 @@ public:
         for (const auto& function : unit_.functions) include(unitIncludes_, function.header);
         for (const auto& type : unit_.types)
             if (type.kind == TypeKind::Class) include(unitIncludes_, type.header);
+        for (const auto& standIn : unit_.standIns) include(unitIncludes_, standIn.header);
         // headers that include each other may depend on the order
         const auto place = [&](const std::string& header) {
             return std::find(unit_.headers.begin(), unit_.headers.end(), header) - unit_.headers.begin();

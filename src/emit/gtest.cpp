@@ -201,6 +201,9 @@ public:
         text_ += stubDefinitions(suite_.interface);
         for (const std::string& fake : suite_.interface.fakes)
             text_ += "// Stands for what the unit asks of others.\n" + fake + "\n";
+        if (!suite_.interface.standIns.empty()) text_ += "// Defined elsewhere; what they answer says each test.\n";
+        for (const program::StandIn& standIn : suite_.interface.standIns) text_ += standIn.text;
+        if (!suite_.interface.standIns.empty()) text_ += "\n";
         const std::string wrappers = world.wrappers();
         if (!wrappers.empty()) text_ += wrappers + "\n";
         text_ += "namespace {\n\n";
@@ -323,8 +326,13 @@ private:
         return true;
     }
 
-    // A type of the unit may have the name already.
-    std::string groupName(const std::string& wish) const { return reserved_.contains(wish) ? wish + "Tests" : wish; }
+    // A type of the unit may have the name already, or a member of ::testing::Test, from which all groups derive.
+    std::string groupName(const std::string& wish) const {
+        static const std::set<std::string> members{"Run",        "SetUp",           "Setup",
+                                                   "TearDown",   "TestBody",        "IsSkipped",
+                                                   "HasFailure", "HasFatalFailure", "HasNonfatalFailure"};
+        return reserved_.contains(wish) || members.contains(wish) ? wish + "Tests" : wish;
+    }
 
     void addTest(const Entry& entry, bool fixed, Emitted& out) {
         for (const auto& line : entry.comment) text_ += "// " + line + "\n";

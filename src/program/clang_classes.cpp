@@ -1,6 +1,7 @@
 #include "program/clang_classes.hpp"
 
 #include "program/clang_declarations.hpp"
+#include "program/clang_stand_ins.hpp"
 
 #include <clang/AST/DeclFriend.h>
 #include <fmt/format.h>
@@ -33,10 +34,14 @@ ClassReader::ClassReader(Interface& interface, SourceFacts& facts, clang::ASTCon
       context_(context),
       view_(view),
       carriers_(interface, context, view, types),
+      standIns_(std::make_unique<StandIns>(interface, facts, context, view, carriers_, types)),
       types_(types),
       first_(interface.functions.size()) {}
 
+ClassReader::~ClassReader() = default;
+
 void ClassReader::read() {
+    standIns_->collect();
     scope(context_.getTranslationUnitDecl());
     // Classes of others that the unit's functions take: a test needs to make them.
     for (size_t i = 0; i < carriers_.classes().size(); ++i) record(carriers_.classes()[i], false);

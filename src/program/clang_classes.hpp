@@ -9,6 +9,7 @@
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -26,10 +27,13 @@ public:
     virtual bool hasHeader() const = 0;
 };
 
+class StandIns;
+
 class ClassReader {
 public:
     ClassReader(Interface& interface, SourceFacts& facts, clang::ASTContext& context, SourceView& view,
                 TypeReader& types);
+    ~ClassReader();
 
     // Everything callable that the translation unit declares in its own files.
     void read();
@@ -58,12 +62,14 @@ private:
     void uniqueNames();
     void fakes();
     void fake(const clang::CXXRecordDecl* record);
+    void standInMakers(const clang::CXXRecordDecl* record);
 
     Interface& interface_;
     SourceFacts& facts_;
     clang::ASTContext& context_;
     SourceView& view_;
     Carriers carriers_;
+    std::unique_ptr<StandIns> standIns_;
     std::set<const clang::Decl*> done_;
     std::vector<std::string> signatures_;  // by entry added: the types of its parameters
     TypeReader& types_;

@@ -1,5 +1,7 @@
-// Fakes for abstract classes that nobody implements.
+// Fakes for abstract classes that nobody implements, and ways to make objects of classes that are defined elsewhere.
 #include "program/clang_classes.hpp"
+#include "program/clang_declarations.hpp"
+#include "program/clang_stand_ins.hpp"
 #include "program/makeable.hpp"
 
 #include <clang/AST/CXXInheritance.h>
@@ -18,10 +20,24 @@ void ClassReader::fakes() {
     const std::vector<bool> can = makeable(interface_);
     std::set<TypeId> wanted;
     for (const Function& function : interface_.functions)
-        if (const TypeId without = unmade(interface_, can, function); without && interface_.types[without].isAbstract)
-            wanted.insert(without);
-    for (const CXXRecordDecl* record : std::vector(carriers_.classes()))
-        if (wanted.contains(interface_.types[carriers_.made(record).type].element)) fake(record);
+        if (const TypeId without = unmade(interface_, can, function)) wanted.insert(without);
+    for (const CXXRecordDecl* record : std::vector(carriers_.classes())) {
+        if (!wanted.contains(interface_.types[carriers_.made(record).type].element)) continue;
+        if (record->isAbstract())
+            fake(record);
+        else
+            standInMakers(record);
+    }
+}
+
+void ClassReader::standInMakers(const CXXRecordDecl* record) {
+    for (const CXXConstructorDecl* decl : record->ctors()) {
+        const bool isMissing = !decl->isImplicit() && !decl->isDeleted() && !isDefinedHere(decl);
+        if (!isMissing || decl->getAccess() != clang::AS_public || decl->isCopyOrMoveConstructor()) continue;
+        const clang::CXXDestructorDecl* end = record->getDestructor();
+        const bool ends = !end || end->isImplicit() || isDefinedHere(end) || standIns_->define(end);
+        if (ends && standIns_->define(decl)) constructor(record, decl);
+    }
 }
 
 void ClassReader::fake(const CXXRecordDecl* record) {

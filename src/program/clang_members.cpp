@@ -1,6 +1,7 @@
 // What a class offers: constructors, methods, operators, public fields.
 #include "program/clang_classes.hpp"
 #include "program/clang_declarations.hpp"
+#include "program/clang_stand_ins.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -48,7 +49,10 @@ void ClassReader::constructor(const CXXRecordDecl* record, const CXXConstructorD
     const std::string name = carriers_.spelled(context_.getRecordType(record));
     Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor};
     ours.header = view_.publicHeader(record);
-    if (!isDefinedHere(decl) && !decl->isImplicit()) return undefined(ours.name + "(" + signatureOf(decl) + ")", decl);
+    if (!isDefinedHere(decl) && !decl->isImplicit()) {
+        if (!standIns_->has(decl)) return undefined(ours.name + "(" + signatureOf(decl) + ")", decl);
+        ours.isFake = true;
+    }
     std::string list;
     if (!parameters(decl, ours, list)) return skip(ours.name + "(" + signatureOf(decl) + ")", problem_);
     ours.expression = name + "(" + list + ")";

@@ -22,7 +22,9 @@ struct SourceFacts {
     std::set<std::string> offers;           // names of the functions of the interface that come from this source
     std::set<std::string> needs;            // names of undefined functions and variables first met in this source
     std::vector<std::string> plainRecords;  // C++: spelled, for the thunks
-    std::vector<std::string> fakes;         // texts of Interface::fakes that this source brought
+    std::vector<std::string> fakes;         // texts of classes and functions of ours that this source needs
+    std::vector<StandIn> standIns;          // C++: for all that it uses and does not define
+    std::set<std::string> definedSymbols;   // C++: what others can link to
     struct Template {
         std::string name;  // qualified
         bool isClass = false;

@@ -134,7 +134,7 @@ struct Function {
     // `shelf.at(1).put("hat")`, and nothing holds it.
     bool lends = false;
     bool isConst = false;  // a method that promises not to change its object
-    bool isFake = false;   // of a class of ours: no test is about it
+    bool isFake = false;   // of a class of ours, or a stand-in: no test is about it
 };
 
 struct Variable {
@@ -147,6 +147,16 @@ struct Variable {
     std::string declaration;  // C text, "int valvesStatus[16]"
 };
 
+// C++: a definition of ours for what the unit calls and nobody defines.
+struct StandIn {
+    std::string symbol;               // what the linker calls it
+    std::string declaration;          // "int store::Backend::fetch(int) const"
+    std::string text;                 // the whole definition
+    std::string header;               // that declares it, as a user includes it
+    std::vector<Function> answers;    // what it asks a test's script for: entries of Interface::undefined
+    std::vector<Variable> variables;  // that tests may set: entries of Interface::variables
+};
+
 struct Skipped {
     std::string name;
     std::string reason;
@@ -157,6 +167,7 @@ struct Interface {
     bool isCxx = false;
     std::vector<std::string> plainRecords;  // C++: spelled, of the source that is being read
     std::vector<std::string> fakes;         // C++: texts of classes that implement what nobody else does
+    std::vector<StandIn> standIns;          // C++
     std::vector<Type> types;                // types[0] is void
     std::vector<Function> functions;        // public and defined; index = entry of the call table
     std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table

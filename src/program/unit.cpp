@@ -50,6 +50,26 @@ void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts
     sortUnique(interface.libraryCalls);
 }
 
+// What no source, linked file or library defines gets a definition of ours, in the first source that uses it.
+void settleStandIns(Interface& interface, std::vector<SourceFacts>& facts, const std::vector<std::string>& linked) {
+    std::set<std::string> defined, supplied(linked.begin(), linked.end());
+    for (const SourceFacts& source : facts) defined.insert(source.definedSymbols.begin(), source.definedSymbols.end());
+    for (Function& function : interface.functions)
+        if (defined.contains(function.symbol)) function.isFake = false;
+    supplied.insert(defined.begin(), defined.end());
+    for (SourceFacts& source : facts)
+        for (const StandIn& standIn : source.standIns) {
+            if (inSystemLibraries(standIn.symbol) || !supplied.insert(standIn.symbol).second) continue;
+            for (const Function& answer : standIn.answers) {
+                interface.undefined.push_back(answer);
+                source.needs.insert(answer.name);
+            }
+            interface.variables.insert(interface.variables.end(), standIn.variables.begin(), standIn.variables.end());
+            source.fakes.push_back(standIn.text);
+            interface.standIns.push_back(standIn);
+        }
+}
+
 // What one source of a C++ unit lacks, another may define or make.
 void settleSkipped(Interface& interface) {
     if (!interface.isCxx) return;
@@ -174,8 +194,34 @@ struct Compiled {
     Code code;
 };
 
-support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const SourceFacts& facts, size_t i,
-                                 Compiled& out) {
+// A definition of ours that the rules of C++ forbid after all goes, and with it what it was to make. False: none is to
+// blame.
+bool dropBlamed(Interface& interface, SourceFacts& facts, const std::string& text,
+                const std::vector<uint32_t>& blamed) {
+    const auto lineAt = [&](size_t at) {
+        return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    };
+    const auto isBlamed = [&](const StandIn& one) {
+        const size_t at = text.find(one.text);
+        return at != std::string::npos && std::any_of(blamed.begin(), blamed.end(), [&](uint32_t line) {
+                   return line >= lineAt(at) && line < lineAt(at + one.text.size());
+               });
+    };
+    std::set<std::string> texts, symbols;
+    for (const StandIn& one : interface.standIns)
+        if (isBlamed(one)) {
+            texts.insert(one.text);
+            symbols.insert(one.symbol);
+        }
+    std::erase_if(facts.fakes, [&](const std::string& fake) { return texts.contains(fake); });
+    std::erase_if(interface.standIns, [&](const StandIn& one) { return symbols.contains(one.symbol); });
+    std::erase_if(interface.functions,
+                  [&](const Function& function) { return function.isFake && symbols.contains(function.symbol); });
+    if (!texts.empty()) dropUnmakeable(interface);
+    return !texts.empty();
+}
+
+support::Result<void> compileOne(Unit& unit, const UnitRequest& request, SourceFacts& facts, size_t i, Compiled& out) {
     const Source& source = unit.sources[i];
     const std::string path = wrapperPath(request.folder, i, source);
     std::vector<uint32_t> blamed;
@@ -193,6 +239,7 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, const S
     std::set<uint32_t, std::greater<>> wrong;
     for (const uint32_t line : blamed)
         if (const auto thunk = lines.find(line); thunk != lines.end()) wrong.insert(thunk->second);
+    if (dropBlamed(unit.interface, facts, text, blamed)) return compileOne(unit, request, facts, i, out);
     if (wrong.empty()) return code.error();
     for (const uint32_t function : wrong) {
         unit.interface.skipped.push_back(
@@ -241,7 +288,7 @@ support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
 }
 
 support::Result<std::vector<Compiled>> compileSources(Unit& unit, const UnitRequest& request,
-                                                      const std::vector<SourceFacts>& facts,
+                                                      std::vector<SourceFacts>& facts,
                                                       const std::vector<std::string>& linked) {
     std::vector<Compiled> all(unit.sources.size());
     // Another source's trouble renumbers the calls: then all are compiled again.
@@ -337,6 +384,7 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
     if (!linked) return linked.error();
     Interface& interface = unit.interface;
     settleUndefined(interface, facts, *linked);
+    settleStandIns(interface, facts, *linked);
     addCallbacks(interface);
     sortUnique(interface.integers);
     sortUnique(interface.floats);

@@ -112,6 +112,7 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
         "extern \"C\" {\n";
     for (const uint32_t function : parts.stubs) text += stubText(interface, function);
     text += "}\n";
+    if (!parts.fakes.empty()) text += "#include <cstdlib>\n";
     for (const std::string& fake : parts.fakes) text += fake;
     auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
     for (const uint32_t function : parts.functions) {

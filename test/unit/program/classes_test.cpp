@@ -1,6 +1,7 @@
 #include "load.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace provest::program {
 namespace {
@@ -150,10 +151,85 @@ int fine(int n) { return n > 3; }
     EXPECT_EQ(interface.undefined[0].name, "FakePort_read");
 }
 
-TEST(Classes, WhatNobodyDefinesIsNamed) {
-    LoadedUnit unit("int elsewhere(int);\nint f(int a) { return elsewhere(a); }\n", "sample.cpp");
+TEST(Classes, WhatNobodyDefinesAndNobodyCanWriteIsNamed) {
+    LoadedUnit unit("template <class T> T elsewhere(T);\nint f(int a) { return elsewhere(a); }\n", "sample.cpp");
     ASSERT_FALSE(unit.result());
-    EXPECT_NE(unit.result().error().message.find("elsewhere(int)"), std::string::npos);
+    EXPECT_NE(unit.result().error().message.find("elsewhere<int>(int)"), std::string::npos);
+}
+
+TEST(Classes, WhatNobodyDefinesHasAStandIn) {
+    LoadedUnit unit(R"(#include <memory>
+#include <ostream>
+#include <string>
+namespace far {
+enum class Mood { Bad, Good };
+class Engine {
+public:
+    explicit Engine(int power);
+    ~Engine();
+    Mood mood() const noexcept;
+    Engine& tune();
+private:
+    struct Insides;
+    std::unique_ptr<Insides> insides_;
+    int power_;
+    int gears_ = 5;
+};
+std::string name(int id);
+std::ostream& operator<<(std::ostream& out, const Engine& engine);
+extern int speed;
+}
+extern double weight;
+[[noreturn]] void stop();
+int drive(far::Engine& engine, std::ostream& out) {
+    if (far::name(1).empty()) stop();
+    out << engine.tune();
+    return engine.mood() == far::Mood::Good ? far::speed : static_cast<int>(weight);
+}
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    std::map<std::string, std::string> texts;
+    for (const StandIn& one : interface.standIns) texts[one.declaration] = one.text;
+    EXPECT_EQ(texts["far::Engine::Engine(int)"], "far::Engine::Engine(int) : insides_(), power_() {}\n");
+    EXPECT_EQ(texts["far::Engine::~Engine()"], "struct far::Engine::Insides {};\nfar::Engine::~Engine() {}\n");
+    EXPECT_EQ(texts["far::Mood far::Engine::mood() const noexcept"],
+              "far::Mood far::Engine::mood() const noexcept { return far_Engine_mood(); }\n");
+    EXPECT_EQ(texts["far::Engine& far::Engine::tune()"], "far::Engine& far::Engine::tune() { return *this; }\n");
+    EXPECT_EQ(texts["std::string far::name(int)"],
+              "namespace far {\nstd::string name(int) {\n    const char* text = far_name();\n"
+              "    return text ? text : \"\";\n}\n}  // namespace far\n");
+    EXPECT_EQ(texts["void stop()"], "void stop() { std::abort(); }\n");
+    EXPECT_EQ(texts["double weight"], "double weight{};\n");
+    EXPECT_EQ(interface.standIns.size(), 9u);
+    ASSERT_EQ(interface.variables.size(), 1u) << "the linker knows the other one by another name";
+    EXPECT_EQ(interface.variables[0].name, "weight");
+    const Function* maker = find(interface, "far::Engine::Engine");
+    ASSERT_TRUE(maker) << "or nobody could drive";
+    EXPECT_TRUE(maker->isFake);
+    EXPECT_TRUE(find(interface, "drive"));
+}
+
+TEST(Classes, WhatAnotherSourceDefinesHasNoStandIn) {
+    const auto folder = *support::TemporaryFolder::create();
+    const std::string at = folder.path().string();
+    ASSERT_TRUE(support::writeFile(at + "/both.hpp",
+                                   "class Pump {\npublic:\n    explicit Pump(int n);\n    int rate() const;\n"
+                                   "private:\n    int n_;\n};\nint level();\n"));
+    ASSERT_TRUE(support::writeFile(at + "/one.cpp",
+                                   "#include \"both.hpp\"\nint flow(const Pump& p) { return p.rate() + level(); }\n"));
+    ASSERT_TRUE(support::writeFile(at + "/two.cpp",
+                                   "#include \"both.hpp\"\nPump::Pump(int n) : n_(n) {}\n"
+                                   "int Pump::rate() const { return n_; }\nint level() { return 3; }\n"));
+    std::filesystem::create_directory(at + "/work");
+    const auto unit = loadUnit({.sources = {at + "/one.cpp", at + "/two.cpp"}, .folder = at + "/work"});
+    ASSERT_TRUE(unit) << unit.error().message;
+    EXPECT_TRUE(unit->interface.standIns.empty());
+    const auto& functions = unit->interface.functions;
+    EXPECT_EQ(std::count_if(functions.begin(), functions.end(),
+                            [](const Function& one) { return one.form == CallForm::Constructor && !one.isFake; }),
+              1);
+    EXPECT_TRUE(std::none_of(functions.begin(), functions.end(), [](const Function& one) { return one.isFake; }));
 }
 
 TEST(Classes, PartsOfObjectsAreLentAndTemporariesToo) {
