@@ -148,6 +148,7 @@ bool StandIns::define(const FunctionDecl* decl) {
         method ? carriers_.spelled(context_.getRecordType(method->getParent())) + "::" + name : name;
     StandIn made{.symbol = symbolOf(decl), .declaration = head(decl, space ? around + "::" + name : inClass)};
     made.header = view_.publicHeader(decl);
+    made.ofMembers = llvm::isa<CXXConstructorDecl>(decl) || llvm::isa<CXXDestructorDecl>(decl);
     const auto inside = body(decl, made);
     if (!inside || made.symbol.empty() || (method && !defineVirtual(method->getParent()))) {
         done_.erase(decl);

@@ -153,6 +153,7 @@ struct StandIn {
     std::string declaration;          // "int store::Backend::fetch(int) const"
     std::string text;                 // the whole definition
     std::string header;               // that declares it, as a user includes it
+    bool ofMembers = false;           // a constructor or destructor
     std::vector<Function> answers;    // what it asks a test's script for: entries of Interface::undefined
     std::vector<Variable> variables;  // that tests may set: entries of Interface::variables
 };

@@ -4,8 +4,8 @@
 #include "program/branches.hpp"
 #include "program/frontend.hpp"
 #include "program/goal_reader.hpp"
-#include "program/makeable.hpp"
 #include "program/native.hpp"
+#include "program/settle.hpp"
 #include "program/sources.hpp"
 #include "program/wrapper.hpp"
 #include "support/files.hpp"
@@ -23,64 +23,6 @@ namespace provest::program {
 namespace {
 
 namespace fs = std::filesystem;
-
-template <class T>
-void sortUnique(std::vector<T>& values) {
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-}
-
-// What others supply is not the suite's to define: other sources, linked files, the C library.
-void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts,
-                     const std::vector<std::string>& linked) {
-    std::set<std::string> supplied(linked.begin(), linked.end());
-    for (const SourceFacts& source : facts) {
-        supplied.insert(source.definedFunctions.begin(), source.definedFunctions.end());
-        supplied.insert(source.definedVariables.begin(), source.definedVariables.end());
-    }
-    std::erase_if(interface.undefined, [&](const Function& function) {
-        if (supplied.contains(function.name)) return true;
-        if (!inSystemLibraries(function.name)) return false;
-        interface.libraryCalls.push_back(function.name);
-        return true;
-    });
-    std::erase_if(interface.variables, [&](const Variable& variable) {
-        return !variable.defined && (supplied.contains(variable.name) || inSystemLibraries(variable.name));
-    });
-    sortUnique(interface.libraryCalls);
-}
-
-// What no source, linked file or library defines gets a definition of ours, in the first source that uses it.
-void settleStandIns(Interface& interface, std::vector<SourceFacts>& facts, const std::vector<std::string>& linked) {
-    std::set<std::string> defined, supplied(linked.begin(), linked.end());
-    for (const SourceFacts& source : facts) defined.insert(source.definedSymbols.begin(), source.definedSymbols.end());
-    for (Function& function : interface.functions)
-        if (defined.contains(function.symbol)) function.isFake = false;
-    supplied.insert(defined.begin(), defined.end());
-    for (SourceFacts& source : facts)
-        for (const StandIn& standIn : source.standIns) {
-            if (inSystemLibraries(standIn.symbol) || !supplied.insert(standIn.symbol).second) continue;
-            for (const Function& answer : standIn.answers) {
-                interface.undefined.push_back(answer);
-                source.needs.insert(answer.name);
-            }
-            interface.variables.insert(interface.variables.end(), standIn.variables.begin(), standIn.variables.end());
-            source.fakes.push_back(standIn.text);
-            interface.standIns.push_back(standIn);
-        }
-}
-
-// What one source of a C++ unit lacks, another may define or make.
-void settleSkipped(Interface& interface) {
-    if (!interface.isCxx) return;
-    dropUnmakeable(interface);
-    std::set<std::string> defined, told;
-    for (const Function& function : interface.functions) defined.insert(function.symbol);
-    std::erase_if(interface.skipped, [&](const Skipped& skipped) {
-        if (!skipped.symbol.empty() && defined.contains(skipped.symbol)) return true;
-        return !told.insert(skipped.name + "\n" + skipped.reason).second;  // a header's, with every source
-    });
-}
 
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
 void addCallbacks(Interface& interface) {
@@ -194,33 +136,6 @@ struct Compiled {
     Code code;
 };
 
-// A definition of ours that the rules of C++ forbid after all goes, and with it what it was to make. False: none is to
-// blame.
-bool dropBlamed(Interface& interface, SourceFacts& facts, const std::string& text,
-                const std::vector<uint32_t>& blamed) {
-    const auto lineAt = [&](size_t at) {
-        return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    };
-    const auto isBlamed = [&](const StandIn& one) {
-        const size_t at = text.find(one.text);
-        return at != std::string::npos && std::any_of(blamed.begin(), blamed.end(), [&](uint32_t line) {
-                   return line >= lineAt(at) && line < lineAt(at + one.text.size());
-               });
-    };
-    std::set<std::string> texts, symbols;
-    for (const StandIn& one : interface.standIns)
-        if (isBlamed(one)) {
-            texts.insert(one.text);
-            symbols.insert(one.symbol);
-        }
-    std::erase_if(facts.fakes, [&](const std::string& fake) { return texts.contains(fake); });
-    std::erase_if(interface.standIns, [&](const StandIn& one) { return symbols.contains(one.symbol); });
-    std::erase_if(interface.functions,
-                  [&](const Function& function) { return function.isFake && symbols.contains(function.symbol); });
-    if (!texts.empty()) dropUnmakeable(interface);
-    return !texts.empty();
-}
-
 support::Result<void> compileOne(Unit& unit, const UnitRequest& request, SourceFacts& facts, size_t i, Compiled& out) {
     const Source& source = unit.sources[i];
     const std::string path = wrapperPath(request.folder, i, source);
@@ -239,7 +154,8 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, SourceF
     std::set<uint32_t, std::greater<>> wrong;
     for (const uint32_t line : blamed)
         if (const auto thunk = lines.find(line); thunk != lines.end()) wrong.insert(thunk->second);
-    if (dropBlamed(unit.interface, facts, text, blamed)) return compileOne(unit, request, facts, i, out);
+    if (dropStandIns(unit.interface, facts, text, {blamed, wrong.empty()}))
+        return compileOne(unit, request, facts, i, out);
     if (wrong.empty()) return code.error();
     for (const uint32_t function : wrong) {
         unit.interface.skipped.push_back(

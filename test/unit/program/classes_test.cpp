@@ -210,6 +210,32 @@ int drive(far::Engine& engine, std::ostream& out) {
     EXPECT_TRUE(find(interface, "drive"));
 }
 
+TEST(Classes, AStandInThatDoesNotCompileIsDroppedAlone) {
+    LoadedUnit unit(R"(#include <map>
+struct Hidden;
+class Index {
+public:
+    explicit Index(int n);
+    ~Index();
+    int count() const { return count_; }
+private:
+    std::map<int, Hidden> all_;
+    int count_;
+};
+int level();
+int sizeOf(const Index& index) { return index.count() + level(); }
+int plain(int x) { return x + level(); }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    ASSERT_EQ(interface.standIns.size(), 1u);
+    EXPECT_EQ(interface.standIns[0].declaration, "int level()");
+    EXPECT_TRUE(find(interface, "plain"));
+    EXPECT_FALSE(find(interface, "sizeOf"));
+    EXPECT_TRUE(std::any_of(interface.skipped.begin(), interface.skipped.end(),
+                            [](const Skipped& one) { return one.name == "sizeOf"; }));
+}
+
 TEST(Classes, WhatAnotherSourceDefinesHasNoStandIn) {
     const auto folder = *support::TemporaryFolder::create();
     const std::string at = folder.path().string();
