@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
@@ -103,6 +104,10 @@ void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& comman
     }
 }
 
+// fork without what libraries have registered for it: Z3's handlers lock each other out for ever when two threads start
+// processes at once. The child makes system calls alone until it is another program.
+pid_t forkQuietly() { return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, 0UL)); }
+
 }  // namespace
 
 Result<Finished> run(const Command& command) {
@@ -112,7 +117,7 @@ Result<Finished> run(const Command& command) {
     const std::vector<std::string> environment = mergedEnvironment(command);
     std::vector<char*> argv = pointers(command.argv);
     std::vector<char*> envp = pointers(environment);
-    const pid_t child = ::fork();
+    const pid_t child = forkQuietly();
     if (child < 0) return ourError(std::string("cannot start a process: ") + std::strerror(errno));
     if (child == 0) {
         ::setpgid(0, 0);
