@@ -79,9 +79,7 @@ Term equalOfChoice(Pool& p, const Shape& s) {
     const Term otherwise = p.negate(c);
     if (x == y) return x;
     if (x->isFalse() || x == otherwise) return p.both(otherwise, y);
-    if (y->isFalse() || y == c) return p.both(c, x);
-    if (x->isTrue() && y->isConstant()) return c;
-    return y->isTrue() && x->isConstant() ? otherwise : nullptr;
+    return y->isFalse() || y == c ? p.both(c, x) : nullptr;
 }
 
 constexpr Rule rules[] = {

@@ -51,10 +51,12 @@ bool isOfTemplate(const FunctionDecl* decl) {
     return method && llvm::isa<clang::ClassTemplateSpecializationDecl>(method->getParent());
 }
 
-bool isText(QualType type) {
-    const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+// std::string, or a pointer to constant characters: of char, not of another kind of character.
+bool isText(QualType type, const clang::ASTContext& context) {
+    if (type->isPointerType()) return context.hasSameType(type->getPointeeType(), context.CharTy.withConst());
+    const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
     return record && isLibrary(record) && record->getDeclName().isIdentifier() && record->getName() == "basic_string" &&
-           type.getAsString().find("wchar_t") == std::string::npos;
+           context.hasSameType(record->getTemplateArgs()[0].getAsType(), context.CharTy);
 }
 
 // The parameter that a function such as `std::ostream& operator<<(std::ostream&, T)` returns; null: none.
@@ -236,8 +238,7 @@ std::optional<std::string> StandIns::body(const FunctionDecl* decl, StandIn& to)
 std::optional<std::string> StandIns::result(const FunctionDecl* decl, StandIn& to) {
     const QualType type = decl->getReturnType();
     if (type->isFunctionPointerType() || type->isMemberPointerType()) return std::nullopt;
-    const bool isChars = type->isPointerType() && type->getPointeeType()->isCharType();
-    if (isText(type) || (isChars && type->getPointeeType().isConstQualified())) {
+    if (isText(type, context_)) {
         const QualType chars = context_.getPointerType(context_.CharTy.withConst());
         return fmt::format("const char* text = {}();\n    return text ? text : \"\";", answer(decl, chars, to));
     }

@@ -210,6 +210,19 @@ int drive(far::Engine& engine, std::ostream& out) {
     EXPECT_TRUE(find(interface, "drive"));
 }
 
+TEST(Classes, OnlyTextsOfCharsAreScripted) {
+    LoadedUnit unit(R"(#include <string>
+std::u16string wide();
+const unsigned char* bytes();
+const char* plain();
+int f() { return wide().empty() && !bytes() && plain()[0] ? 1 : 0; }
+)",
+                    "sample.cpp");
+    EXPECT_EQ(unit->interface.standIns.size(), 3u);
+    ASSERT_EQ(unit->interface.undefined.size(), 1u);
+    EXPECT_EQ(unit->interface.undefined[0].name, "plain_answer");
+}
+
 TEST(Classes, AStandInThatDoesNotCompileIsDroppedAlone) {
     LoadedUnit unit(R"(#include <map>
 struct Hidden;
