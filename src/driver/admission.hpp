@@ -69,7 +69,7 @@ public:
     const std::map<uint32_t, std::string>& rejections() const { return rejections_; }
     std::vector<std::string> problems() const;  // checkers that could not be had
 
-    // What the sanitizers object to; empty: nothing.
+    // What the sanitizers object to, or that the run depends on memory nobody wrote; empty: nothing.
     execute::Complaint check(const testcase::Encoded& test);
     // What is wrong with running `test`, if anything is. Only the sanitizer that can find the like of `kind` is asked.
     std::optional<oracle::Finding> findingIn(const testcase::TestCase& test, const std::string& kind);
@@ -78,6 +78,7 @@ private:
     bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
+    std::optional<execute::Complaint> dependsOnUnwritten(const testcase::Encoded& test);
     execute::Run runLong(const testcase::Encoded& test);
 
     const program::Unit& unit_;

@@ -22,6 +22,12 @@ using testcase::TestCase;
 
 constexpr size_t mostAsked = 3;
 
+// A part is looked up anew for each question: operators and what changes nothing find the same one, others may make
+// one.
+bool isThereAgain(const Function& maker) {
+    return !maker.lends || maker.isConst || maker.expression.find('(') == std::string::npos;
+}
+
 // The call that made the object which the last call works on, or the last call itself where it made one.
 std::optional<uint32_t> subject(const TestCase& test, const Interface& interface, const std::vector<bool>& returned) {
     const auto last = static_cast<uint32_t>(test.calls.size() - 1);
@@ -31,7 +37,9 @@ std::optional<uint32_t> subject(const TestCase& test, const Interface& interface
     if (function.parameters[0].passing == program::Passing::Move) return std::nullopt;
     const uint32_t offset = interface.type(function.arguments).fields[0].offset;
     for (const Link& link : test.blocks[test.calls[last].arguments].links)
-        if (link.offset == offset && link.kind == LinkKind::Result && returned[link.target]) return link.target;
+        if (link.offset == offset && link.kind == LinkKind::Result && returned[link.target] &&
+            isThereAgain(interface.functions[test.calls[link.target].function]))
+            return link.target;
     return std::nullopt;
 }
 

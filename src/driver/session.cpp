@@ -146,7 +146,8 @@ private:
         for (const auto& [sanitizer, worker] :
              {std::pair{program::Sanitizer::AddressAndUndefined, "provest-worker-asan"},
               std::pair{program::Sanitizer::Memory, "provest-worker-msan"}}) {
-            // The C++ library is not built for it: every string it fills would look uninitialised.
+            // The C++ library is not built for it: every string it fills would look uninitialised. See
+            // Admission::check.
             if (unit_.interface.isCxx && sanitizer == program::Sanitizer::Memory) continue;
             execute::CheckerOptions options;
             options.worker = (programFolder() / worker).string();
@@ -274,6 +275,7 @@ private:
                              .tests = polishTests(polish, status.minimal()),
                              .spare = admission.tests(),
                              .findings = polishFindings(polish),
+                             .isClean = [&](const auto& test) { return admission.check(test).empty(); },
                              .folder = folder_.string(),
                              .work = judgeFolder_.string(),
                              .writer = *emit::writerNamed(options_.framework),

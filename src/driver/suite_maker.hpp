@@ -20,8 +20,9 @@ struct SuiteRequest {
     std::vector<AdmittedTest> tests;
     std::vector<AdmittedTest> spare;  // stand in for tests that do not hold outside
     std::vector<oracle::Finding> findings;
-    std::string folder;  // receives the files
-    std::string work;    // for the judge's objects
+    std::function<bool(const testcase::Encoded&)> isClean;  // nothing speaks against such a test
+    std::string folder;                                     // receives the files
+    std::string work;                                       // for the judge's objects
     const emit::Writer& writer;
     unsigned jobs;
     std::function<void(const std::string&)> stage;

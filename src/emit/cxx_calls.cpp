@@ -28,6 +28,26 @@ bool isOverloaded(const program::Interface& unit, const Function& function) {
                          [&](const Function& other) { return other.expression == function.expression; }) > 1;
 }
 
+// How a member is named: "$0.remove" of "$0.remove($1)".
+std::string memberOf(const Function& function) { return function.expression.substr(0, function.expression.find('(')); }
+
+TypeId classOf(const program::Interface& unit, const Function& method) {
+    return unit.type(unit.type(method.arguments).fields[0].type).element;
+}
+
+// Whether an object of class `object` has a member that hides the one of its base class which is meant.
+bool isHidden(const program::Interface& unit, const Function& method, TypeId object) {
+    const TypeId base = classOf(unit, method);
+    if (object == base) return false;
+    return std::any_of(unit.functions.begin(), unit.functions.end(), [&](const Function& other) {
+        if (other.form != CallForm::Method || other.parameters.empty() || memberOf(other) != memberOf(method))
+            return false;
+        const TypeId between = classOf(unit, other);
+        return between != base && testcase::baseOffsetOf(unit, object, between) &&
+               testcase::baseOffsetOf(unit, between, base);
+    });
+}
+
 // The call's expression with its arguments in place of $0, $1...
 std::string filledIn(const std::string& expression, const std::vector<std::string>& given) {
     std::string text;
@@ -260,6 +280,14 @@ CxxCalls::Written CxxCalls::write(uint32_t call) {
         given[p] = argument(function.parameters[p], fields[p].type, value, out.before, overloaded || isVariadic,
                             function.expression.find(" $1") != std::string::npos);
     }
+    if (function.form == CallForm::Method && !given.empty())
+        for (const Link& link : block.links) {
+            if (link.offset != fields[0].offset || link.kind != LinkKind::Result) continue;
+            const Function& maker = unit.functions[scope_.test().calls[link.target].function];
+            if (isHidden(unit, function, unit.type(maker.result).element))
+                given[0] = fmt::format("static_cast<{}{}&>({})", function.isConst ? "const " : "",
+                                       cxxTypeName(unit.type(classOf(unit, function)).spelling), given[0]);
+        }
     std::string text = filledIn(cxxTypeName(function.expression), given);
     // What is assigned to itself on purpose; compilers warn of it when they see it.
     const size_t equals = text.find(" = ");

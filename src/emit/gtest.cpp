@@ -201,7 +201,8 @@ public:
         text_ += stubDefinitions(suite_.interface);
         for (const std::string& fake : suite_.interface.fakes)
             text_ += "// Stands for what the unit asks of others.\n" + fake + "\n";
-        if (!suite_.interface.standIns.empty()) text_ += "// Defined elsewhere; what they answer says each test.\n";
+        if (!suite_.interface.standIns.empty())
+            text_ += "// Defined elsewhere, or by whoever is called back; what they answer says each test.\n";
         for (const program::StandIn& standIn : suite_.interface.standIns) text_ += standIn.text;
         if (!suite_.interface.standIns.empty()) text_ += "\n";
         const std::string wrappers = world.wrappers();
@@ -265,7 +266,8 @@ private:
         std::string text;
         for (const auto& function : unit.addressable) {
             const auto named = [&](const program::Function& other) { return other.name == function.name; };
-            if (!function.header.empty() || std::any_of(unit.functions.begin(), unit.functions.end(), named) ||
+            if (function.isFake || !function.header.empty() ||
+                std::any_of(unit.functions.begin(), unit.functions.end(), named) ||
                 std::any_of(unit.undefined.begin(), unit.undefined.end(), named))
                 continue;
             std::string parameters;

@@ -32,6 +32,14 @@ uint32_t failureLine(const std::string& line, const std::string& file) {
     return number;
 }
 
+// What a program said before it died: a sanitizer's report if there is one, else its last words.
+std::string lastWords(const std::string& errors) {
+    constexpr size_t most = 2000;
+    for (const char* mark : {"ERROR: AddressSanitizer", "runtime error: "})
+        if (const size_t at = errors.rfind(mark); at != std::string::npos) return errors.substr(at, most);
+    return errors.substr(errors.size() - std::min(errors.size(), most));
+}
+
 }  // namespace
 
 std::vector<TestOutcome> readOutcomes(const std::string& output, const std::string& file) {
@@ -80,7 +88,7 @@ SuiteRun runSuite(const RunRequest& request) {
                           (finished->status == 1 && finished->output.find("[==========]") != std::string::npos &&
                            finished->output.find(" ran. (") == std::string::npos);
         if (died && !outcomes.empty() && !outcomes.back().passed && !finished->errors.empty())
-            outcomes.back().message += finished->errors.substr(0, 2000);
+            outcomes.back().message += lastWords(finished->errors);
         const bool blamed = died && !outcomes.empty() && !outcomes.back().passed;
         const std::string name = blamed ? outcomes.back().name : std::string();
         all.outcomes.insert(all.outcomes.end(), outcomes.begin(), outcomes.end());

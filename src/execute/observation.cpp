@@ -124,12 +124,13 @@ void fill(StoppedProcess& seen, const pv_single_report& report) {
 
 }  // namespace
 
-support::Result<std::unique_ptr<Observation>> ProcessExecutor::observe(const testcase::Encoded& test) {
+support::Result<std::unique_ptr<Observation>> ProcessExecutor::observe(const testcase::Encoded& test, Memory memory) {
     finishReplay();
     if (!zygote_->alive()) revive();
     if (!zygote_->alive()) return support::ourError("the worker process is gone and cannot be started again");
     if (!writeSingle(test.bytes)) return support::ourError("the test is larger than a worker can take");
     channel_.reports().single.serial = 0;
+    channel_.orders().dirt = static_cast<uint8_t>(memory);
     uint32_t serial = zygote_->single(PV_OBSERVE);
     const Forked* run = zygote_->await(serial, options_.limits.milliseconds);
     bool timedOut = run == nullptr;

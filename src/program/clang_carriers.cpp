@@ -166,6 +166,28 @@ Carriers::Made Carriers::object(QualType pointee, Carrier carrier, const std::st
     return {add(std::move(type)), {}};
 }
 
+// A pointer to a function that takes or returns what is not plain: there is one function to point to, a stand-in.
+Carriers::Made Carriers::callback(QualType pointer) {
+    Type function{.kind = TypeKind::Function, .spelling = spelled(pointer->getPointeeType())};
+    TypeId id = 0;
+    size_t callbacks = 0;
+    for (TypeId known = 1; known < interface_.types.size(); ++known) {
+        const Type& type = interface_.types[known];
+        if (type.kind != TypeKind::Function || type.tag.empty()) continue;
+        ++callbacks;
+        if (type.spelling == function.spelling) id = known;
+    }
+    if (id == 0) {
+        id = static_cast<TypeId>(interface_.types.size());
+        function.tag = "callback" + std::to_string(callbacks);
+        callbacks_.push_back({function.tag, pointer->getPointeeType(), id});
+        interface_.types.push_back(std::move(function));
+    }
+    Type made{.kind = TypeKind::Pointer, .spelling = spelled(pointer), .size = 8, .align = 8};
+    made.element = id;
+    return {add(std::move(made)), {}};
+}
+
 Carriers::Made Carriers::text(QualType type, Carrier carrier) {
     Type made{.kind = TypeKind::Pointer, .spelling = spelled(type), .size = 8, .align = 8};
     made.element = types_.read(context_.CharTy.withConst());
@@ -268,6 +290,8 @@ Carriers::Made Carriers::value(QualType type) {
     const CXXRecordDecl* pointee = type->isPointerType() ? type->getPointeeCXXRecordDecl() : nullptr;
     if (pointee && isSink(pointee) && !type->getPointeeType().isConstQualified()) {
         made = sink(type);
+    } else if (type->isPointerType() && type->getPointeeType()->isFunctionProtoType()) {
+        made = callback(type);
     } else if (type->isPointerType()) {
         made = object(type->getPointeeType(), Carrier::Object, spelled(type), false);
     } else if (const CXXRecordDecl* record = type->getAsCXXRecordDecl()) {

@@ -48,6 +48,13 @@ public:
     bool isPlain(clang::QualType type) const;
     std::string spelled(clang::QualType type) const;
 
+    // Functions over classes that tests may hand over, as far as values met so far need them and no earlier source did.
+    struct Callback {
+        std::string name;
+        clang::QualType signature;
+        TypeId type;
+    };
+    const std::vector<Callback>& callbacks() const { return callbacks_; }
     // Classes that values met so far are made of, in the order they were met.
     const std::vector<const clang::CXXRecordDecl*>& classes() const { return classes_; }
 
@@ -68,6 +75,7 @@ private:
     Made array(clang::QualType type, clang::QualType element, uint64_t count);
     Made both(clang::QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first, const char* second);
     Made tuple(clang::QualType type, const std::vector<clang::QualType>& members, size_t from);
+    Made callback(clang::QualType pointer);
     Made object(clang::QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull);
     TypeId classType(const clang::CXXRecordDecl* record);
     bool isTemporary(const clang::CXXRecordDecl* record) const;
@@ -83,6 +91,7 @@ private:
     std::map<std::string, TypeId> knownClasses_;  // by spelling, of all sources
     std::map<const clang::CXXRecordDecl*, TypeId> classTypes_;
     std::vector<const clang::CXXRecordDecl*> classes_;
+    std::vector<Callback> callbacks_;
     int depth_ = 0;  // of types inside types
 };
 

@@ -47,6 +47,7 @@ void ClassReader::read() {
     for (size_t i = 0; i < carriers_.classes().size(); ++i) record(carriers_.classes()[i], false);
     const auto known = static_cast<std::ptrdiff_t>(interface_.fakes.size());
     fakes();
+    for (const Carriers::Callback& callback : carriers_.callbacks()) standIns_->define(callback);
     facts_.fakes.assign(interface_.fakes.begin() + known, interface_.fakes.end());
     facts_.plainRecords = std::exchange(interface_.plainRecords, {});
     uniqueNames();

@@ -111,10 +111,9 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
         return object(inner(0), Carrier::Owner, spelled(type), false);
     if (is({"shared_ptr"}) && !inner(0).isNull()) return object(inner(0), Carrier::Shared, spelled(type), false);
-    // A function of plain values is a pointer to one, which may answer what the test says.
-    if (is({"function"}) && !inner(0).isNull() && inner(0)->isFunctionProtoType() &&
-        isPlain(context_.getPointerType(inner(0))))
-        return plain(context_.getPointerType(inner(0)));
+    // A pointer to a function will do.
+    if (is({"function"}) && !inner(0).isNull() && inner(0)->isFunctionProtoType())
+        return value(context_.getPointerType(inner(0)));
     if (is({"basic_istream", "basic_istringstream", "basic_stringstream"}) && ofChar) return text(type, Carrier::Text);
     if (isSink(record)) return sink(type);
     return {0, "takes " + spelled(type) + ", which tests cannot make yet"};

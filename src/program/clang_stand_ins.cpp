@@ -149,7 +149,7 @@ bool StandIns::define(const FunctionDecl* decl) {
     const std::string inClass =
         method ? carriers_.spelled(context_.getRecordType(method->getParent())) + "::" + name : name;
     StandIn made{.symbol = symbolOf(decl), .declaration = head(decl, space ? around + "::" + name : inClass)};
-    made.header = view_.publicHeader(decl);
+    if (decl->getLocation().isValid()) made.header = view_.publicHeader(decl);  // a callback is ours
     made.ofMembers = llvm::isa<CXXConstructorDecl>(decl) || llvm::isa<CXXDestructorDecl>(decl);
     const auto inside = body(decl, made);
     if (!inside || made.symbol.empty() || (method && !defineVirtual(method->getParent()))) {
@@ -160,6 +160,24 @@ bool StandIns::define(const FunctionDecl* decl) {
     if (space) made.text = inNamespace(space, made.text);
     facts_.standIns.push_back(std::move(made));
     return true;
+}
+
+void StandIns::define(const Carriers::Callback& callback) {
+    FunctionDecl* decl = FunctionDecl::Create(context_, context_.getTranslationUnitDecl(), {}, {},
+                                              clang::DeclarationName(&context_.Idents.get(callback.name)),
+                                              callback.signature, nullptr, clang::SC_None);
+    std::vector<clang::ParmVarDecl*> parameters;
+    for (const QualType type : callback.signature->castAs<clang::FunctionProtoType>()->param_types())
+        parameters.push_back(clang::ParmVarDecl::Create(
+            context_, decl, {}, {}, nullptr, type, context_.getTrivialTypeSourceInfo(type), clang::SC_None, nullptr));
+    decl->setParams(parameters);
+    if (!define(decl)) return;
+    StandIn& made = facts_.standIns.back();
+    Function& function = made.callback.emplace();
+    function.name = callback.name;
+    function.symbol = made.symbol;
+    function.signature = callback.type;
+    function.isFake = true;
 }
 
 // Where one virtual function is defined, all that the class adds or overrides have to be.
@@ -264,7 +282,8 @@ std::optional<std::string> StandIns::result(const FunctionDecl* decl, StandIn& t
 // What a script answers, under a name that C has.
 std::string StandIns::answer(const FunctionDecl* decl, QualType type, StandIn& to) {
     std::string base = identifierOf(decl->getQualifiedNameAsString());
-    if (!context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(base)).empty()) base += "_answer";
+    const bool isOurs = decl->getLocation().isInvalid();  // and has this name itself
+    if (isOurs || !context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(base)).empty()) base += "_answer";
     Function made{.name = base};
     const auto isTaken = [&](const std::string& name) {
         const auto named = [&](const Function& other) { return other.name == name; };

@@ -23,6 +23,8 @@ public:
     void collect();
     // A definition of this one, with what that needs. False: none can be written.
     bool define(const clang::FunctionDecl* decl);
+    // A function that tests can pass as a pointer.
+    void define(const Carriers::Callback& callback);
     bool has(const clang::FunctionDecl* decl) const { return done_.contains(decl->getCanonicalDecl()); }
 
 private:

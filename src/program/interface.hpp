@@ -77,7 +77,8 @@ struct Type {
     uint8_t rangeBits = 0;                // Enum: how many bits hold every value it may have; 0: all of its size
     std::vector<TypeId> parameters;       // Function
     bool variadic = false;                // Function
-    std::string tag;                      // Struct, Union, Enum: tag or typedef name; empty if it has none
+    std::string tag;     // Struct, Union, Enum: tag or typedef name; empty if it has none. Function: the
+                         // one there is of it, where it takes or returns C++ objects
     std::string header;  // how a user includes the declaration ("sds.h", "<stdio.h>"); empty: declared in the source
     std::string definition;  // C text of the definition for types declared in the unit's own source, else empty
     Carrier carrier = Carrier::None;  // C++; `spelling` is then that of the C++ type
@@ -149,13 +150,14 @@ struct Variable {
 
 // C++: a definition of ours for what the unit calls and nobody defines.
 struct StandIn {
-    std::string symbol;               // what the linker calls it
-    std::string declaration;          // "int store::Backend::fetch(int) const"
-    std::string text;                 // the whole definition
-    std::string header;               // that declares it, as a user includes it
-    bool ofMembers = false;           // a constructor or destructor
-    std::vector<Function> answers;    // what it asks a test's script for: entries of Interface::undefined
-    std::vector<Variable> variables;  // that tests may set: entries of Interface::variables
+    std::string symbol;                  // what the linker calls it
+    std::string declaration;             // "int store::Backend::fetch(int) const"
+    std::string text;                    // the whole definition
+    std::string header;                  // that declares it, as a user includes it
+    bool ofMembers = false;              // a constructor or destructor
+    std::vector<Function> answers;       // what it asks a test's script for: entries of Interface::undefined
+    std::vector<Variable> variables;     // that tests may set: entries of Interface::variables
+    std::optional<Function> callback{};  // it is there to be passed as a pointer: an entry of Interface::addressable
 };
 
 struct Skipped {

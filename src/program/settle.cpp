@@ -43,6 +43,7 @@ void settleStandIns(Interface& interface, std::vector<SourceFacts>& facts, const
                 source.needs.insert(answer.name);
             }
             interface.variables.insert(interface.variables.end(), standIn.variables.begin(), standIn.variables.end());
+            if (standIn.callback) interface.addressable.push_back(*standIn.callback);
             source.fakes.push_back(standIn.text);
             interface.standIns.push_back(standIn);
         }
@@ -73,8 +74,11 @@ bool dropThose(Interface& interface, SourceFacts& facts, const Is& is) {
     if (texts.empty()) return false;
     std::erase_if(facts.fakes, [&](const std::string& fake) { return texts.contains(fake); });
     std::erase_if(interface.standIns, [&](const StandIn& one) { return symbols.contains(one.symbol); });
-    std::erase_if(interface.functions,
-                  [&](const Function& function) { return function.isFake && symbols.contains(function.symbol); });
+    const auto isDropped = [&](const Function& function) {
+        return function.isFake && symbols.contains(function.symbol);
+    };
+    std::erase_if(interface.functions, isDropped);
+    std::erase_if(interface.addressable, isDropped);
     dropUnmakeable(interface);
     return true;
 }

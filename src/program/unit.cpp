@@ -25,16 +25,20 @@ namespace {
 namespace fs = std::filesystem;
 
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
+// Those over C++ objects are there already, as stand-ins.
 void addCallbacks(Interface& interface) {
     if (!interface.isCxx) interface.addressable = interface.functions;
     std::set<TypeId> wanted;
-    for (const Type& type : interface.types)
-        if (type.kind == TypeKind::Pointer && interface.type(type.element).kind == TypeKind::Function)
-            wanted.insert(type.element);
-    size_t left = wanted.size();
+    size_t number = 0;
+    for (const Type& type : interface.types) {
+        number += type.kind == TypeKind::Function && !type.tag.empty();
+        if (type.kind != TypeKind::Pointer) continue;
+        const Type& pointee = interface.type(type.element);
+        if (pointee.kind == TypeKind::Function && pointee.tag.empty()) wanted.insert(type.element);
+    }
     for (const TypeId signature : wanted) {
         const Type type = interface.type(signature);
-        Function callback{.name = fmt::format("callback{}", wanted.size() - left--)};
+        Function callback{.name = fmt::format("callback{}", number++)};
         callback.result = type.element;
         callback.signature = signature;
         callback.variadic = type.variadic;
@@ -65,7 +69,9 @@ WrapperParts partsOf(const Interface& interface, const SourceFacts& facts, bool 
         if (facts.offers.contains(interface.functions[i].name)) parts.functions.push_back(i);
     for (uint32_t i = 0; i < interface.undefined.size(); ++i) {
         const std::string& name = interface.undefined[i].name;
-        if (facts.needs.contains(name) || (first && name.starts_with("callback"))) parts.stubs.push_back(i);
+        const bool isCallback = std::any_of(interface.addressable.begin(), interface.addressable.end(),
+                                            [&](const Function& function) { return function.name == name; });
+        if (facts.needs.contains(name) || (first && isCallback)) parts.stubs.push_back(i);
     }
     for (uint32_t i = 0; i < interface.variables.size(); ++i)
         if (!interface.variables[i].defined && facts.needs.contains(interface.variables[i].name))

@@ -94,7 +94,9 @@ std::string tableText(const Interface& interface, bool behaviours) {
         destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";
     }
     for (const Function& function : interface.addressable) {
-        const std::string symbol = function.name == "main" ? "provest_main" : function.name;
+        const std::string symbol = function.name == "main" ? "provest_main"
+                                   : function.isFake       ? function.symbol
+                                                           : function.name;
         text += fmt::format("extern char provest_function_{0} __asm__(\"{0}\");\n", symbol);
         functions += fmt::format("&provest_function_{}, ", symbol);
     }

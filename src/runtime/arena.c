@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/single_threaded.h>
 
+#include "runtime/dirt.h"
 #include "runtime/escape.h"
 #include "runtime/protocol.h"
 #include "runtime/shadow.h"
@@ -119,6 +120,7 @@ void *pv_arena_allocate(size_t size, size_t align) {
     }
     header->size = size;
     unlock();
+    if (__builtin_expect(pv_dirt, 0)) memset(header + 1, pv_dirt, size);
     return header + 1;
 }
 

@@ -1,6 +1,7 @@
 /* The heap of the whole worker process. Blocks lie one behind the other with a header each, so that an observer can
  * walk them from outside, and all that a test allocated vanishes by moving one pointer back. Fresh memory is zero, in
- * the first test and in every later one: a test that reads uninitialised memory sees the same each time. */
+ * the first test and in every later one: a test that reads uninitialised memory sees the same each time, unless it is
+ * observed with something else there (dirt.h). */
 #ifndef PROVEST_RUNTIME_ARENA_H
 #define PROVEST_RUNTIME_ARENA_H
 

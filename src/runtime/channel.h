@@ -15,7 +15,7 @@ extern "C" {
 #define PV_ALIGNED _Alignas(16)
 #endif
 
-#define PV_CHANNEL_VERSION 2u
+#define PV_CHANNEL_VERSION 3u
 
 /* Both areas are sparse files: only what is used takes memory. */
 #define PV_MAX_ITEMS 8192u
@@ -52,6 +52,7 @@ typedef struct pv_orders {
     uint32_t way_count;
     uint32_t probe_count;
     uint32_t single_size;
+    uint32_t dirt; /* a byte: what a single run finds in memory that nobody wrote (dirt.h) */
     pv_target targets[PV_MAX_TARGETS];
 
     pv_item items[PV_MAX_ITEMS];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "runtime/behaviours.h"
+#include "runtime/dirt.h"
 #include "runtime/environment.h"
 #include "runtime/objects.h"
 #include "runtime/scratch.h"
@@ -342,6 +343,7 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
         memset(result, 0, calls[c].result_size);
         now->call = c;
         if (state.takes_contents) take_contents(blocks, calls[c].arguments);
+        if (__builtin_expect(pv_dirt, 0)) pv_paint_stack();
         if (!(calls[c].flags & PV_CALL_INSIDE) && (!state.takes_parts || make_parts(blocks, calls, c))) {
             state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
             if (now->endings[c] != PV_CALL_SKIPPED)

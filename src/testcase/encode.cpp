@@ -88,11 +88,10 @@ public:
 private:
     uint32_t blocks() {
         const uint32_t table = out_.array<pv_block>(test_.blocks.size());
+        const std::vector<bool> texts = textsOfValues();
         for (size_t i = 0; i < test_.blocks.size(); ++i) {
             const Block& block = test_.blocks[i];
-            // what a string of C++ is made of ends, whatever happens to its last character
-            const bool isText = interface_.isCxx && block.role == Role::Object &&
-                                isCharacter(interface_.type(block.type)) && block.links.empty();
+            const bool isText = texts[i] && isCharacter(interface_.type(block.type)) && block.links.empty();
             pv_block encoded{};
             encoded.role = role(block.role);
             encoded.index = block.variable;
@@ -111,6 +110,20 @@ private:
             blockOffset_.push_back(encoded.data);
         }
         return table;
+    }
+
+    // What a string of C++ is made of ends, whatever happens to its last character. Where a plain pointer leads, there
+    // is what the test says and no byte more, as in the suite.
+    std::vector<bool> textsOfValues() const {
+        std::vector<bool> texts(test_.blocks.size());
+        if (!interface_.isCxx) return texts;
+        for (const Block& block : test_.blocks)
+            for (const Link& link : block.links) {
+                if (link.kind != LinkKind::Block) continue;
+                const auto pointer = pointerAt(interface_, block.type, link.offset);
+                if (pointer && interface_.type(*pointer).carrier == program::Carrier::Text) texts[link.target] = true;
+            }
+        return texts;
     }
 
     // A sequence says how many elements it has: those its pointer leads to.

@@ -40,6 +40,7 @@ bool same(const Interface& interface, TypeId a, TypeId b, int depth) {
         case TypeKind::Array:
             return x.count == y.count && same(interface, x.element, y.element, depth - 1);
         case TypeKind::Function:
+            if (x.tag != y.tag) return false;
             if (x.variadic != y.variadic || x.parameters.size() != y.parameters.size()) return false;
             for (size_t i = 0; i < x.parameters.size(); ++i)
                 if (!same(interface, x.parameters[i], y.parameters[i], depth - 1)) return false;

@@ -85,7 +85,8 @@ public:
         return runs;
     }
     int64_t setFuel(int64_t) override { return 0; }
-    support::Result<std::unique_ptr<execute::Observation>> observe(const testcase::Encoded& test) override {
+    support::Result<std::unique_ptr<execute::Observation>> observe(const testcase::Encoded& test,
+                                                                   execute::Memory) override {
         struct Seen : execute::Observation {
             bool read(uint64_t, std::span<uint8_t>) const override { return false; }
             HeapBlock heapBlock(uint64_t) const override { return {}; }
