@@ -22,6 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr execute::Memory otherMemory{0xa5a5a5a5};
+
 std::string beginningOf(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text.substr(0, 240);
@@ -113,7 +115,7 @@ private:
         const program::Interface& interface = request_.unit.interface;
         const testcase::Encoded encoded = testcase::encode(test.data, interface);
         auto first = request_.executor.observe(encoded);
-        auto second = request_.executor.observe(encoded, execute::Memory::Negative);
+        auto second = request_.executor.observe(encoded, otherMemory);
         if (!first || !second) return false;
         test.expected = oracle::derive(test.data, interface, **first, **second, suite_.baseline);
         const auto ending = oracle::endingOf((*first)->run);
@@ -126,7 +128,7 @@ private:
         if (more.data.calls.size() == test.data.calls.size()) return true;
         const testcase::Encoded asking = testcase::encode(more.data, interface);
         first = request_.executor.observe(asking);
-        second = request_.executor.observe(asking, execute::Memory::Negative);
+        second = request_.executor.observe(asking, otherMemory);
         if (!first || !second || oracle::endingOf((*first)->run) != oracle::endingOf((*second)->run) ||
             (*first)->run.outcome != execute::Outcome::Returned)
             return true;

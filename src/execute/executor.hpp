@@ -64,9 +64,10 @@ struct Options {
     uint32_t replayEvery = 1000;  // at first; up to 32 times as rarely after long agreement
 };
 
-// The byte that memory consists of as long as the unit has not written it. The odd ones are true whichever bit of a
-// bool a compiler looks at, and as pointers they lead nowhere; as numbers one kind is below zero and one above.
-enum class Memory : uint8_t { Clean = 0, Negative = 0xa5, Positive = 0x5b };
+// What memory consists of, word by word, as long as the unit has not written it. Zero, as a rule.
+struct Memory {
+    uint32_t word = 0;
+};
 
 // What a counter-arm path to a goal looks like to the worker (see pv_target).
 struct Target {
@@ -139,9 +140,12 @@ public:
     virtual std::vector<Run> run(std::span<const testcase::Encoded> tests) = 0;
     // Steps a test may take from now on; Limits::fuel at first. Returns what it was before.
     virtual int64_t setFuel(int64_t steps) = 0;
+    // Whether `test` does the same whatever memory holds that the unit has not written; false also when it never does
+    // the same twice. Not counted as executions.
+    virtual bool isSameIn(const testcase::Encoded& test, std::span<const Memory> memories) = 0;
     // One run in a process of its own.
     virtual support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test,
-                                                                  Memory memory = Memory::Clean) = 0;
+                                                                  Memory memory = {}) = 0;
     virtual Statistics statistics() const = 0;
 };
 

@@ -130,7 +130,7 @@ support::Result<std::unique_ptr<Observation>> ProcessExecutor::observe(const tes
     if (!zygote_->alive()) return support::ourError("the worker process is gone and cannot be started again");
     if (!writeSingle(test.bytes)) return support::ourError("the test is larger than a worker can take");
     channel_.reports().single.serial = 0;
-    channel_.orders().dirt = static_cast<uint8_t>(memory);
+    channel_.orders().dirt = memory.word;
     uint32_t serial = zygote_->single(PV_OBSERVE);
     const Forked* run = zygote_->await(serial, options_.limits.milliseconds);
     bool timedOut = run == nullptr;

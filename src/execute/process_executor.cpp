@@ -113,7 +113,7 @@ std::vector<Run> ProcessExecutor::run(const testcase::Encoded& base, std::span<c
         for (; items < most && runs.size() + items < variants.size(); ++items) {
             const Variant& variant = variants[runs.size() + items];
             if (variant.size() > PV_MAX_PATCHES - patches) break;
-            orders.items[items] = {0, patches, static_cast<uint32_t>(variant.size())};
+            orders.items[items] = {.patches = patches, .patch_count = static_cast<uint32_t>(variant.size())};
             for (const testcase::Patch& patch : variant)
                 orders.patches[patches++] = {patch.value, patch.offset, patch.size};
         }
@@ -140,7 +140,7 @@ std::vector<Run> ProcessExecutor::run(std::span<const testcase::Encoded> tests) 
             size_t room = (bytes.size() + 15) / 16 * 16;
             if (room > PV_TEST_AREA - used) break;
             std::memcpy(orders.tests + used, bytes.data(), bytes.size());
-            orders.items[items] = {static_cast<uint32_t>(used), 0, 0};
+            orders.items[items] = {.test = static_cast<uint32_t>(used)};
             used += room;
         }
         if (items == 0) {  // larger than the channel
@@ -152,6 +152,25 @@ std::vector<Run> ProcessExecutor::run(std::span<const testcase::Encoded> tests) 
         if (sinceReplay_ == 0) startReplay(last.bytes, {});
     }
     return runs;
+}
+
+bool ProcessExecutor::isSameIn(const testcase::Encoded& test, std::span<const Memory> memories) {
+    pv_orders& orders = channel_.orders();
+    if (test.bytes.size() > PV_TEST_AREA || memories.size() > PV_MAX_ITEMS) return true;
+    std::memcpy(orders.tests, test.bytes.data(), test.bytes.size());
+    for (size_t i = 0; i < memories.size(); ++i) {
+        orders.items[i] = {.hashed = 1, .dirt = memories[i].word};
+        channel_.reports().results[i].hash = 0;
+    }
+    orders.hash_item = PV_NONE;
+    std::vector<Run> runs;
+    const auto count = static_cast<uint32_t>(memories.size());
+    for (uint32_t next = 0; next < count;) next = runSome(next, count - next, runs);
+    takeBest();
+    // one that was lost has left no hash
+    for (size_t i = 1; i < memories.size(); ++i)
+        if (channel_.reports().results[i].hash != channel_.reports().results[0].hash) return false;
+    return true;
 }
 
 void ProcessExecutor::runItems(uint32_t count, std::vector<Run>& into) {

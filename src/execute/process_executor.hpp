@@ -24,6 +24,7 @@ public:
     std::vector<Run> run(const testcase::Encoded& base, std::span<const Variant> variants) override;
     std::vector<Run> run(std::span<const testcase::Encoded> tests) override;
     int64_t setFuel(int64_t steps) override { return std::exchange(channel_.orders().fuel, steps); }
+    bool isSameIn(const testcase::Encoded& test, std::span<const Memory> memories) override;
     support::Result<std::unique_ptr<Observation>> observe(const testcase::Encoded& test, Memory memory) override;
     Statistics statistics() const override { return statistics_; }
     pv_trace& trace() { return channel_.trace(); }  // of the last run, in a traced channel

@@ -120,7 +120,7 @@ void *pv_arena_allocate(size_t size, size_t align) {
     }
     header->size = size;
     unlock();
-    if (__builtin_expect(pv_dirt, 0)) memset(header + 1, pv_dirt, size);
+    if (__builtin_expect(pv_dirty, 0)) pv_soil(header + 1, size);
     return header + 1;
 }
 

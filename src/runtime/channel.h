@@ -52,7 +52,7 @@ typedef struct pv_orders {
     uint32_t way_count;
     uint32_t probe_count;
     uint32_t single_size;
-    uint32_t dirt; /* a byte: what a single run finds in memory that nobody wrote (dirt.h) */
+    uint32_t dirt; /* what a single run finds in memory that nobody wrote (dirt.h) */
     pv_target targets[PV_MAX_TARGETS];
 
     pv_item items[PV_MAX_ITEMS];

@@ -4,10 +4,25 @@
 
 enum { painted = 64 << 10 };
 
-uint8_t pv_dirt;
+bool pv_dirty;
+static uint32_t dirt;
 
-__attribute__((noinline)) void pv_paint_stack(void) {
-    uint8_t below[painted];
-    memset(below, pv_dirt, sizeof below);
+void pv_dirt_begin(uint32_t word) {
+    pv_dirty = true;
+    dirt = word;
+}
+
+void pv_dirt_end(void) { pv_dirty = false; }
+
+void pv_soil(void *memory, size_t size) {
+    uint32_t *words = memory;
+    size_t count = size / sizeof *words;
+    for (size_t i = 0; i < count; ++i) words[i] = dirt;
+    memcpy(words + count, &dirt, size % sizeof *words);
+}
+
+__attribute__((noinline)) void pv_soil_stack(void) {
+    _Alignas(16) uint8_t below[painted];
+    pv_soil(below, sizeof below);
     __asm__ volatile("" : : "r"(below) : "memory"); /* somebody might look */
 }

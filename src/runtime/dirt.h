@@ -3,11 +3,19 @@
 #ifndef PROVEST_RUNTIME_DIRT_H
 #define PROVEST_RUNTIME_DIRT_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-extern uint8_t pv_dirt; /* new heap blocks are filled with it, unless it is 0 */
+/* From now on new heap blocks consist of `word`, and so does the stack below each call. */
+void pv_dirt_begin(uint32_t word);
+/* Zeros on the heap, and on the stack what earlier calls have left there. */
+void pv_dirt_end(void);
 
-/* Leaves pv_dirt where the calls to come have their variables. */
-void pv_paint_stack(void);
+extern bool pv_dirty;
+/* Fills memory that is aligned to words. */
+void pv_soil(void *memory, size_t size);
+/* The stack that the calls to come will use. */
+void pv_soil_stack(void);
 
 #endif

@@ -343,7 +343,7 @@ void pv_interpret(const uint8_t *bytes, uint32_t size) {
         memset(result, 0, calls[c].result_size);
         now->call = c;
         if (state.takes_contents) take_contents(blocks, calls[c].arguments);
-        if (__builtin_expect(pv_dirt, 0)) pv_paint_stack();
+        if (__builtin_expect(pv_dirty, 0)) pv_soil_stack();
         if (!(calls[c].flags & PV_CALL_INSIDE) && (!state.takes_parts || make_parts(blocks, calls, c))) {
             state.unit.calls[calls[c].function](now->blocks[calls[c].arguments], result);
             if (now->endings[c] != PV_CALL_SKIPPED)

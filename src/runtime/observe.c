@@ -136,9 +136,9 @@ static void single_on_stack(void *raw) {
     pv_result result;
     uint32_t size = run->orders->single_size <= PV_TEST_AREA ? run->orders->single_size : 0;
     pv_coverage_known(run->orders->covered);
-    if (observe) pv_dirt = (uint8_t)run->orders->dirt;
+    if (observe) pv_dirt_begin(run->orders->dirt);
     pv_run_test(run->orders->single, size, run->orders->fuel, &result);
-    pv_dirt = 0;
+    pv_dirt_end();
     dump.report->hash = pv_coverage_hash(result.outcome, result.code);
     if (pv_coverage_scan() && result.outcome != PV_ASSUME_FAILED) result.flags |= PV_NEW_COVERAGE;
     if (observe) report_all(run, &result);

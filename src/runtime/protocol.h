@@ -124,6 +124,8 @@ typedef struct pv_item {
     uint32_t test;    /* offset of a pv_test in the batch's test area */
     uint32_t patches; /* index of the first pv_patch */
     uint32_t patch_count;
+    uint32_t hashed; /* its counters are to be hashed, and memory that nobody wrote holds `dirt` (dirt.h) */
+    uint32_t dirt;
 } pv_item;
 
 enum pv_outcome {
@@ -155,6 +157,7 @@ typedef struct pv_result {
     uint64_t improved; /* bit t: this run came closer to target t than any run before */
     double fitness;    /* of the focus target; +infinity when nothing on its way ran */
     uint64_t steps;    /* fuel used */
+    uint64_t hash;     /* of a hashed item: of its counters and outcome */
 } pv_result;
 
 /* A goal the search is after: ways[first..first+count), ordered by level. The fitness of a run is that of its first

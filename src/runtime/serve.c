@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "runtime/coverage.h"
+#include "runtime/dirt.h"
 #include "runtime/distance.h"
 #include "runtime/environment.h"
 #include "runtime/escape.h"
@@ -112,12 +113,16 @@ static void run_item(uint32_t index, pv_result *result) {
         return;
     }
     pv_shadow_new_run(state.work, bytes);
+    if (item->hashed) pv_dirt_begin(item->dirt);
     pv_run_test(state.work, bytes, state.orders->fuel, result);
+    pv_dirt_end();
+    if (item->hashed) result->hash = pv_coverage_hash(result->outcome, result->code);
     pv_shadow_end_run();
     if (index == state.orders->hash_item) state.reports->hash = pv_coverage_hash(result->outcome, result->code);
     take_readings(index);
     bool news = pv_coverage_scan_and_clear();
-    if (result->outcome != PV_ASSUME_FAILED) {
+    /* what a hashed item does depends on more than its test */
+    if (result->outcome != PV_ASSUME_FAILED && !item->hashed) {
         if (news) result->flags |= PV_NEW_COVERAGE;
         result->improved = pv_distance_fitness(state.reports->best, &result->fitness);
     }

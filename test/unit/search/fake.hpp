@@ -85,6 +85,7 @@ public:
         return runs;
     }
     int64_t setFuel(int64_t) override { return 0; }
+    bool isSameIn(const testcase::Encoded&, std::span<const execute::Memory>) override { return true; }
     support::Result<std::unique_ptr<execute::Observation>> observe(const testcase::Encoded& test,
                                                                    execute::Memory) override {
         struct Seen : execute::Observation {
