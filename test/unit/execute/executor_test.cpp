@@ -463,6 +463,35 @@ TEST(Batches, MalformedTestsAreNotRun) {
     EXPECT_EQ(executor->statistics().workersLost, 0u);
 }
 
+TEST(Batches, TellWhatDependsOnMemoryThatNobodyWrote) {
+    constexpr Memory clean[] = {{0}, {0}};
+    constexpr Memory heap[] = {{0}, {0x5b5b5b5b}};
+    constexpr Memory stack[] = {{0}, {1}, {5}};
+    for (const Tier tier : {Tier::Unit, Tier::Libraries, Tier::Fork}) {
+        auto executor = start(options(tier));
+        ASSERT_TRUE(executor);
+        const uint64_t before = executor->statistics().executions;
+        EXPECT_TRUE(executor->isSameIn(call(Guess, 0), heap));
+        EXPECT_FALSE(executor->isSameIn(call(Guess, 1), heap));
+        EXPECT_TRUE(executor->isSameIn(call(Guess, 1), clean));
+        EXPECT_TRUE(executor->isSameIn(call(Guess, 0), stack));
+        EXPECT_FALSE(executor->isSameIn(call(Guess, 3), stack));
+        EXPECT_EQ(executor->statistics().executions, before);
+    }
+}
+
+TEST(Observe, ShowsWhatMemoryThatNobodyWroteDoes) {
+    auto executor = start(options());
+    ASSERT_TRUE(executor);
+    const auto answer = [&](Memory memory) {
+        auto seen = executor->observe(call(Guess, 1), memory);
+        return seen && !(*seen)->results.empty() ? as<int>((*seen)->results.back()) : -1;
+    };
+    EXPECT_EQ(answer({0}), 0);
+    EXPECT_EQ(answer({3}), 1);
+    EXPECT_EQ(answer({0x80000000}), 0);
+}
+
 // Orphans come to us, so that waiting for the last of them shows that all have ended.
 TEST(Start, LeavesNoProcessBehind) {
     ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);

@@ -330,8 +330,11 @@ static int peek(const int *values, int n) { return values[n]; }
 static int guess(int how) {
     int *block = malloc(2 * sizeof *block);
     if (!block) return 0;
-    if (how == 0) block[1] = 3;
+    volatile int kind; /* set by nobody unless `how` is 0 */
+    if (how == 0) block[1] = kind = 3;
     int answer = block[1] > 2 ? 1 : 0;
+    if (answer) COUNT(24);
+    if (how == 3 && kind == 5) COUNT(25);
     free(block);
     if (how == 2) answer += block[0];
     return answer;

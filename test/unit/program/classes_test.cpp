@@ -16,6 +16,37 @@ std::string expressionOf(const Interface& interface, const std::string& name) {
     return function ? function->expression : "no such function";
 }
 
+TEST(Classes, FunctionsOverClassesHaveOneToPointTo) {
+    LoadedUnit unit(R"(#include <functional>
+#include <string>
+class Leaf { public: int size = 0; };
+class Tree {
+public:
+    int sum(int (*weigh)(const Leaf&, int)) { return weigh ? weigh(leaf_, 1) : 0; }
+    int again(int (*weigh)(const Leaf&, int)) { return sum(weigh) + 1; }
+    bool visit(std::function<bool(Leaf*)> visitor) { return visitor && visitor(&leaf_); }
+    std::string name(std::string (*namer)(Leaf)) { return namer ? namer(leaf_) : "leaf"; }
+    int plain(int (*f)(int)) { return f ? f(1) : 0; }
+private:
+    Leaf leaf_;
+};
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    std::map<std::string, std::string> found;
+    for (const Function& callback : interface.addressable)
+        found[callback.name] = interface.type(callback.signature).spelling;
+    EXPECT_EQ(found.size(), 4u);
+    EXPECT_EQ(found["callback0"], "int (const Leaf &, int)");
+    EXPECT_EQ(found["callback1"], "bool (Leaf *)");
+    EXPECT_EQ(found["callback2"], "std::basic_string<char> (Leaf)");
+    EXPECT_EQ(found["callback3"], "int (int)");
+    for (const char* name : {"Tree::sum", "Tree::again", "Tree::visit", "Tree::name", "Tree::plain"})
+        EXPECT_TRUE(find(interface, name)) << name;
+    ASSERT_EQ(interface.standIns.size(), 3u);
+    EXPECT_EQ(interface.standIns[0].text, "int callback0(const Leaf&, int) { return callback0_answer(); }\n");
+}
+
 TEST(Classes, EverythingPublicIsCalledAsOneWritesIt) {
     LoadedUnit unit(R"(#include <string>
 namespace shop {

@@ -75,6 +75,34 @@ void expectSame(const TestCase& test, const Encoded& encoded, const Interface& i
     for (uint32_t t = 0; t < head.time_count; ++t) ASSERT_EQ(at<int64_t>(encoded, head.times + t * 8), test.times[t]);
 }
 
+TEST(Encode, TextsOfCxxValuesEndAndPlainCharactersDoNot) {
+    using program::TypeKind;
+    Interface interface;
+    interface.isCxx = true;
+    interface.types.resize(5);
+    interface.types[1] = {.kind = TypeKind::Integer, .spelling = "char", .size = 1, .isCharacter = true};
+    interface.types[2] = {.kind = TypeKind::Pointer, .spelling = "const char *", .size = 8, .align = 8, .element = 1};
+    interface.types[3] = interface.types[2];
+    interface.types[3].spelling = "std::string";
+    interface.types[3].carrier = program::Carrier::Text;
+    interface.types[4] = {.kind = TypeKind::Struct, .size = 16, .align = 8};
+    interface.types[4].fields = {{.name = "plain", .type = 2}, {.name = "text", .type = 3, .offset = 8}};
+    interface.functions.push_back({.name = "f", .arguments = 4});
+    TestCase test;
+    test.blocks.push_back({.role = Role::Arguments, .type = 4, .bytes = std::vector<uint8_t>(16)});
+    test.blocks[0].links = {{0, LinkKind::Block, 1, 0}, {8, LinkKind::Block, 2, 0}};
+    for (int i = 0; i < 2; ++i)
+        test.blocks.push_back({.role = Role::Object, .type = 1, .count = 2, .bytes = {'a', 'b'}});
+    test.calls.push_back({0, 0});
+    const Encoded encoded = encode(test, interface);
+    const auto head = at<pv_test>(encoded, 0);
+    const auto sizeOf = [&](uint32_t block) {
+        return at<pv_block>(encoded, head.blocks + block * static_cast<uint32_t>(sizeof(pv_block))).size;
+    };
+    EXPECT_EQ(sizeOf(1), 2u);
+    EXPECT_EQ(sizeOf(2), 3u);
+}
+
 TEST(Encode, saysWhatTheTestSays) {
     const Interface interface = sample::everything();
     const Generator generator(interface);
