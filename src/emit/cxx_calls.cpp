@@ -35,12 +35,21 @@ TypeId classOf(const program::Interface& unit, const Function& method) {
     return unit.type(unit.type(method.arguments).fields[0].type).element;
 }
 
+// It is the same call, whichever of both one names.
+bool isOverriding(const Function& method, const Function& base) {
+    const auto alike = [](const Parameter& a, const Parameter& b) { return a.carried == b.carried; };
+    return method.isVirtual && base.isVirtual && method.isConst == base.isConst &&
+           std::equal(method.parameters.begin() + 1, method.parameters.end(), base.parameters.begin() + 1,
+                      base.parameters.end(), alike);
+}
+
 // Whether an object of class `object` has a member that hides the one of its base class which is meant.
 bool isHidden(const program::Interface& unit, const Function& method, TypeId object) {
     const TypeId base = classOf(unit, method);
     if (object == base) return false;
     return std::any_of(unit.functions.begin(), unit.functions.end(), [&](const Function& other) {
-        if (other.form != CallForm::Method || other.parameters.empty() || memberOf(other) != memberOf(method))
+        if (other.form != CallForm::Method || other.parameters.empty() || memberOf(other) != memberOf(method) ||
+            isOverriding(other, method))
             return false;
         const TypeId between = classOf(unit, other);
         return between != base && testcase::baseOffsetOf(unit, object, between) &&

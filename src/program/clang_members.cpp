@@ -97,6 +97,7 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
     }
     ours.form = CallForm::Method;
     ours.isConst = decl->isConst();
+    ours.isVirtual = decl->isVirtual();
     std::string self = record->getNameAsString();
     if (!self.empty()) self[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(self[0])));
     if (!parameter(ours, self, carriers_.receiver(record))) return skip(ours.name, problem_);

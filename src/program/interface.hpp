@@ -135,7 +135,8 @@ struct Function {
     // `shelf.at(1).put("hat")`, and nothing holds it.
     bool lends = false;
     bool isConst = false;  // a method that promises not to change its object
-    bool isFake = false;   // of a class of ours, or a stand-in: no test is about it
+    bool isVirtual = false;
+    bool isFake = false;  // of a class of ours, or a stand-in: no test is about it
 };
 
 struct Variable {
