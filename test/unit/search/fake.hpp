@@ -87,7 +87,7 @@ public:
     int64_t setFuel(int64_t) override { return 0; }
     bool isSameIn(const testcase::Encoded&, std::span<const execute::Memory>) override { return true; }
     support::Result<std::unique_ptr<execute::Observation>> observe(const testcase::Encoded& test,
-                                                                   execute::Memory) override {
+                                                                   execute::Memory = {}) override {
         struct Seen : execute::Observation {
             bool read(uint64_t, std::span<uint8_t>) const override { return false; }
             HeapBlock heapBlock(uint64_t) const override { return {}; }
