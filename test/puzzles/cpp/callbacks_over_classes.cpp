@@ -1,5 +1,5 @@
-// Pointers to functions over classes, and std::function of them: a function of the suite's, whose answers the test
-// says. expect: open 0, findings 0
+// Pointers to functions over classes, and std::function of them: they lead to functions of the suite's.
+// expect: open 0, findings 0
 #include <algorithm>
 #include <functional>
 #include <string>

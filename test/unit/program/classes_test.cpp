@@ -19,7 +19,7 @@ std::string expressionOf(const Interface& interface, const std::string& name) {
 TEST(Classes, FunctionsOverClassesHaveOneToPointTo) {
     LoadedUnit unit(R"(#include <functional>
 #include <string>
-class Leaf { public: int size = 0; };
+class Leaf { public: Leaf() = default; int size() const { return size_; } private: int size_ = 0; };
 class Tree {
 public:
     int sum(int (*weigh)(const Leaf&, int)) { return weigh ? weigh(leaf_, 1) : 0; }
