@@ -1,5 +1,6 @@
 #include "driver/admission.hpp"
 
+#include "testcase/edit.hpp"
 #include "testcase/valid.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,8 @@ namespace provest::driver {
 using execute::Outcome;
 
 namespace {
+
+constexpr const char* unwritten = "use-of-uninitialized-value";  // as MSan calls it
 
 bool ranOut(const execute::Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
 
@@ -102,13 +105,22 @@ std::optional<execute::Complaint> Admission::dependsOnUnwritten(const testcase::
     constexpr execute::Memory all[] = {{0}, {0xa5a5a5a5}, {0x5b5b5b5b}, {1}, {2}, {3}, {4}, {5}, {6}, {7}, {8}};
     if (!unit_.interface.isCxx || executor_.isSameIn(test, all) || !executor_.isSameIn(test, clean))
         return std::nullopt;
-    return execute::Complaint{"use-of-uninitialized-value",
-                              "what it does depends on memory that was allocated or declared but never set",
-                              {}};
+    return execute::Complaint{
+        unwritten, "what it does depends on memory that was allocated or declared but never set", {}};
 }
 
-bool Admission::reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
+uint32_t Admission::callThatDepends(const testcase::TestCase& test) {
+    for (uint32_t call = 0; call + 1 < test.calls.size(); ++call) {
+        testcase::TestCase beginning = test;
+        testcase::keepFirst(beginning, call + 1, unit_.interface);
+        if (dependsOnUnwritten(testcase::encode(beginning, unit_.interface))) return call;
+    }
+    return static_cast<uint32_t>(test.calls.size() - 1);
+}
+
+bool Admission::reject(const testcase::TestCase& test, execute::Run run, const execute::Complaint& complaint,
                        const std::vector<uint32_t>& missed) {
+    if (complaint.kind == unwritten && complaint.stack.empty()) run.call = callThatDepends(test);
     auto finding = oracle::findingOf(test, unit_.interface, run, complaint);
     if (!finding) return false;
     for (uint32_t goal : missed)
@@ -179,8 +191,10 @@ std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& te
     for (const auto& lazy : checkers_)
         if (!ranOut(run) && lazy->forUninitialised() == uninitialised)
             complaint = ask(*lazy, encoded).value_or(execute::Complaint{});
-    if (uninitialised && !ranOut(run) && complaint.empty())
+    if (uninitialised && !ranOut(run) && complaint.empty()) {
         complaint = dependsOnUnwritten(encoded).value_or(execute::Complaint{});
+        if (!complaint.empty()) run.call = callThatDepends(test);
+    }
     return oracle::findingOf(test, unit_.interface, run, complaint);
 }
 

@@ -75,10 +75,12 @@ public:
     std::optional<oracle::Finding> findingIn(const testcase::TestCase& test, const std::string& kind);
 
 private:
-    bool reject(const testcase::TestCase& test, const execute::Run& run, const execute::Complaint& complaint,
+    bool reject(const testcase::TestCase& test, execute::Run run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
     std::optional<execute::Complaint> dependsOnUnwritten(const testcase::Encoded& test);
+    // The first of its calls to do so.
+    uint32_t callThatDepends(const testcase::TestCase& test);
     execute::Run runLong(const testcase::Encoded& test);
 
     const program::Unit& unit_;
