@@ -52,7 +52,7 @@ support::Result<std::unique_ptr<Subject>> Subject::load(const std::string& sourc
     execute::Options options;
     options.worker = worker;
     options.sharedObject = *concolic;
-    options.tier = execute::suggestTier(subject->unit_.interface.libraryCalls);
+    options.tier = execute::suggestTier(subject->unit_.interface.libraryCalls).tier;
     options.replayEvery = 0;
     options.limits.fuel = 20'000;
     options.limits.milliseconds = 200;

@@ -121,7 +121,7 @@ private:
         execute::Options options;
         options.worker = (programFolder() / "provest-worker").string();
         options.sandbox = options_.sandbox;
-        options.tier = execute::suggestTier(unit_.interface.libraryCalls);
+        options.tier = execute::suggestTier(unit_.interface.libraryCalls).tier;
         // exceptions and streams keep state of their own in the C++ library
         if (unit_.interface.isCxx) options.tier = std::max(options.tier, execute::Tier::Libraries);
         // Sizes are inputs, too, and some are huge: marking what a large block holds takes MSan longer than the test.
@@ -132,6 +132,10 @@ private:
     support::Result<void> start() {
         execute::Options options = workerOptions();
         options.sharedObject = unit_.fast;
+        if (const auto suggested = execute::suggestTier(unit_.interface.libraryCalls); !suggested.because.empty())
+            notes_.push_back(fmt::format(
+                "every test runs in a process of its own, which is slow: what `{}` leaves behind cannot be put back",
+                suggested.because));
         auto executor = execute::startExecutor(options);
         if (!executor)
             return support::Error{unit_.sources.front().file + ": " + executor.error().message, executor.error().blame};

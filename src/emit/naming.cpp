@@ -49,13 +49,14 @@ constexpr std::array operators = {
     Operator{":", "Else"},
 };
 
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 // A `*`, `&`, `-` or `+` at the start or behind an operator has one operand: the first two say nothing in a name.
 bool hasLeftOperand(std::string_view before) {
     while (!before.empty() && before.back() == ' ') before.remove_suffix(1);
     if (before.empty()) return false;
     const char last = before.back();
-    return std::isalnum(static_cast<unsigned char>(last)) || last == '_' || last == ')' || last == ']' ||
-           last == '\'' || last == '"';
+    return isWord(last) || last == ')' || last == ']' || last == '\'' || last == '"';
 }
 
 std::string_view character(std::string_view text, size_t& at) {
@@ -130,16 +131,32 @@ std::string_view character(std::string_view text, size_t& at) {
     return {};
 }
 
+// Where a `static_cast<T>` at `at` ends, else `at`: what a value is cast to says nothing in a name.
+size_t behindCast(std::string_view text, size_t at) {
+    if (at > 0 && isWord(text[at - 1])) return at;
+    for (const std::string_view cast : {"static_cast<", "dynamic_cast<", "const_cast<", "reinterpret_cast<"}) {
+        if (!text.substr(at).starts_with(cast)) continue;
+        size_t end = at + cast.size();
+        for (int open = 1; open > 0 && end < text.size(); ++end)
+            open += text[end] == '<' ? 1 : text[end] == '>' ? -1 : 0;
+        return end;
+    }
+    return at;
+}
+
 std::string words(std::string_view text) {
     std::string out;
     for (size_t i = 0; i < text.size();) {
+        if (const size_t end = behindCast(text, i); end != i) {
+            i = end;
+            continue;
+        }
         if (const auto letter = character(text, i); !letter.empty()) {
             out.append(" ").append(letter).append(" ");
             continue;
         }
         if (text.substr(i).starts_with("::")) {  // a name says enough without where it is from
-            while (!out.empty() && (std::isalnum(static_cast<unsigned char>(out.back())) || out.back() == '_'))
-                out.pop_back();
+            while (!out.empty() && isWord(out.back())) out.pop_back();
             i += 2;
             continue;
         }

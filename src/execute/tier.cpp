@@ -37,16 +37,19 @@ const Names& pure() {
         "strtoul", "strtoll", "strtoull", "strtoimax", "strtoumax", "strtod", "strtof", "strtold", "__isoc23_strtol",
         "__isoc23_strtoul", "__isoc23_strtoll", "__isoc23_strtoull", "qsort", "qsort_r", "bsearch", "lfind",
         "htonl", "htons", "ntohl", "ntohs", "difftime", "a64l",
-        "acos", "asin", "atan", "atan2", "cos", "sin", "tan", "cosh", "sinh", "tanh", "acosh", "asinh", "atanh", "exp",
-        "exp2", "expm1", "log", "log2", "log10", "log1p", "logb", "ilogb", "pow", "sqrt", "cbrt", "hypot", "erf",
-        "erfc", "ceil", "floor", "trunc", "round", "lround", "llround", "rint", "nearbyint", "lrint", "llrint",
-        "fabs", "fmod", "remainder", "remquo", "modf", "frexp", "ldexp", "scalbn", "scalbln", "fmax", "fmin", "fdim",
-        "fma", "nan", "copysign", "nextafter", "nexttoward", "__isnan", "__isinf", "__finite", "isnan", "isinf",
-        "finite", "__fpclassify", "__fpclassifyf", "__signbit", "__signbitf", "__isnanf", "__isinff", "__finitef",
-        "acosf", "asinf", "atanf", "atan2f", "cosf", "sinf", "tanf", "coshf", "sinhf", "tanhf", "expf", "exp2f",
-        "logf", "log2f", "log10f", "powf", "sqrtf", "cbrtf", "hypotf", "ceilf", "floorf", "truncf", "roundf",
-        "lroundf", "rintf", "fabsf", "fmodf", "modff", "frexpf", "ldexpf", "fmaxf", "fminf", "copysignf",
-        "sqrtl", "fabsl", "floorl", "ceill", "powl", "fmodl", "ldexpl", "frexpl", "roundl", "logl", "expl",
+        // arithmetic that the compiler leaves to its library
+        "__muldc3", "__mulsc3", "__mulxc3", "__multc3", "__divdc3", "__divsc3", "__divxc3", "__divtc3", "__powidf2",
+        "__powisf2", "__powixf2", "__divti3", "__modti3", "__udivti3", "__umodti3", "__udivmodti4", "__divmodti4",
+        "__multi3", "__muloti4", "__mulodi4", "__mulosi4", "__popcountdi2", "__popcountsi2", "__ffsdi2",
+        "__fixdfti", "__fixsfti", "__fixxfti", "__fixunsdfti", "__fixunssfti", "__fixunsxfti", "__floattidf",
+        "__floattisf", "__floattixf", "__floatuntidf", "__floatuntisf", "__floatuntixf",
+        // locks are memory of the unit's, and one thread takes them
+        "pthread_mutex_init", "pthread_mutex_destroy", "pthread_mutex_lock", "pthread_mutex_trylock",
+        "pthread_mutex_unlock", "pthread_mutexattr_init", "pthread_mutexattr_destroy", "pthread_mutexattr_settype",
+        "pthread_rwlock_init", "pthread_rwlock_destroy", "pthread_rwlock_rdlock", "pthread_rwlock_tryrdlock",
+        "pthread_rwlock_wrlock", "pthread_rwlock_trywrlock", "pthread_rwlock_unlock", "pthread_cond_init",
+        "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast", "pthread_once", "pthread_self",
+        "pthread_equal", "sched_yield",
         "__stack_chk_fail", "__cxa_finalize", "__VERIFIER_error", "getpid", "getuid", "geteuid", "getgid", "getegid",
         "isatty", "write", "clock",
         "sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "__isoc99_sscanf", "__isoc99_vsscanf",
@@ -55,6 +58,25 @@ const Names& pure() {
     };
 #undef PROVEST_NAME
     return names;
+}
+
+// Functions of the mathematical library, which has no state but errno; each also with an f or an l behind its name.
+bool isMathematics(std::string_view name) {
+    static const Names names{
+        // clang-format off
+        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "drem",
+        "erf", "erfc", "exp", "exp10", "exp2", "expm1", "fabs", "fdim", "finite", "floor", "fma", "fmax", "fmin",
+        "fmod", "frexp", "hypot", "ilogb", "isinf", "isnan", "j0", "j1", "jn", "ldexp", "llrint", "llround", "log",
+        "log10", "log1p", "log2", "logb", "lrint", "lround", "modf", "nan", "nearbyint", "nextafter", "nexttoward",
+        "pow", "remainder", "remquo", "rint", "round", "roundeven", "scalb", "scalbln", "scalbn", "significand", "sin",
+        "sincos", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc", "y0", "y1", "yn",
+        "cabs", "cacos", "cacosh", "carg", "casin", "casinh", "catan", "catanh", "ccos", "ccosh", "cexp", "cimag",
+        "clog", "clog10", "conj", "cpow", "cproj", "creal", "csin", "csinh", "csqrt", "ctan", "ctanh",
+        "__finite", "__fpclassify", "__isinf", "__isnan", "__issignaling", "__signbit"
+        // clang-format on
+    };
+    if (names.contains(name)) return true;
+    return (name.ends_with('f') || name.ends_with('l')) && names.contains(name.substr(0, name.size() - 1));
 }
 
 // State in the C library's own data, its heap or thread-local storage: streams, locale, generators, static buffers.
@@ -80,13 +102,14 @@ const Names& libraryState() {
         "localtime", "gmtime", "localtime_r", "gmtime_r", "mktime", "timegm", "asctime", "ctime", "asctime_r",
         "ctime_r", "strftime", "strptime", "tzset",
         "getenv", "setenv", "putenv", "unsetenv", "clearenv", "secure_getenv", "getopt", "getopt_long",
-        "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "tgamma", "gamma",
+        "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "gamma",
         "signgam", "hcreate", "hdestroy", "hsearch", "tsearch", "tfind", "tdelete", "twalk", "basename", "dirname",
         "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat64", "stat64",
         "getcwd", "ftruncate", "readlink", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
         "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
         "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
         "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog",
+        "pthread_key_create", "pthread_key_delete", "pthread_getspecific", "pthread_setspecific",
         "std::basic_filebuf", "std::cin"
         // clang-format on
     };
@@ -95,14 +118,14 @@ const Names& libraryState() {
 
 }  // namespace
 
-Tier suggestTier(const std::vector<std::string>& libraryCalls) {
-    Tier tier = Tier::Unit;
+SuggestedTier suggestTier(const std::vector<std::string>& libraryCalls) {
+    SuggestedTier suggested;
     for (const std::string& name : libraryCalls) {
-        if (pure().contains(name)) continue;
-        if (!libraryState().contains(name)) return Tier::Fork;
-        tier = Tier::Libraries;
+        if (pure().contains(name) || isMathematics(name)) continue;
+        if (!libraryState().contains(name)) return {Tier::Fork, name};
+        suggested.tier = Tier::Libraries;
     }
-    return tier;
+    return suggested;
 }
 
 }  // namespace provest::execute

@@ -8,8 +8,13 @@
 
 namespace provest::execute {
 
+struct SuggestedTier {
+    Tier tier = Tier::Unit;
+    std::string because;  // Fork: the function that needs it
+};
+
 // The cheapest tier that puts back all state these functions may change. A function nobody has judged yet is taken as
 // one whose state cannot be put back. The fork replays would find a mistake here, but later.
-Tier suggestTier(const std::vector<std::string>& libraryCalls);
+SuggestedTier suggestTier(const std::vector<std::string>& libraryCalls);
 
 }  // namespace provest::execute

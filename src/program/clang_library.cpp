@@ -11,6 +11,8 @@ using clang::QualType;
 
 namespace {
 
+uint64_t aligned(uint64_t size, uint64_t align) { return (size + align - 1) / align * align; }
+
 std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
     std::vector<QualType> found;
     const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
@@ -40,6 +42,93 @@ Carriers::Made Carriers::sink(QualType type) {
     made.carrier = Carrier::Sink;
     made.tag = made.spelling;
     if (type->isPointerType()) made.fields.push_back({.name = "present", .type = builtin(context_.BoolTy)});
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::text(QualType type, Carrier carrier) {
+    Type made{.kind = TypeKind::Pointer, .spelling = spelled(type), .size = 8, .align = 8};
+    made.element = types_.read(context_.CharTy.withConst());
+    made.carrier = carrier;
+    made.isConst = true;
+    made.neverNull = true;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::sequenceOf(QualType type, TypeId element) {
+    Type pointer{
+        .kind = TypeKind::Pointer, .spelling = interface_.types[element].spelling + " *", .size = 8, .align = 8};
+    pointer.element = element;
+    pointer.isConst = true;
+    pointer.carrier = Carrier::Sequence;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = 16, .align = 8};
+    made.carrier = Carrier::Sequence;
+    pointer.spelling = "elements of " + made.spelling;
+    made.fields.push_back({.name = "items", .type = add(std::move(pointer))});
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::sequence(QualType type, QualType element) {
+    Made inner = value(element);
+    if (!inner.problem.empty()) return inner;
+    const std::string name = type->getAsCXXRecordDecl()->getNameAsString();
+    if (holds(interface_, inner.type, {Carrier::Owner})) {  // they are moved in, one by one
+        if (name != "vector" && name != "list" && name != "deque") return {0, "takes a " + name + " of unique_ptr"};
+        if (interface_.types[inner.type].carrier == Carrier::Sequence)
+            return {0, "takes a container of containers of unique_ptr"};
+    }
+    return sequenceOf(type, inner.type);
+}
+
+Carriers::Made Carriers::array(QualType type, QualType element, uint64_t count) {
+    const Made inner = value(element);
+    if (!inner.problem.empty() || count == 0) return {0, "takes an array of nothing a test can make"};
+    Type items{.kind = TypeKind::Array, .spelling = "items of " + spelled(type)};
+    items.element = inner.type;
+    items.count = count;
+    items.size = count * interface_.types[inner.type].size;
+    items.align = interface_.types[inner.type].align;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = items.size, .align = items.align};
+    made.carrier = Carrier::Array;
+    made.fields.push_back({.name = "items", .type = add(std::move(items))});
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
+}
+
+Carriers::Made Carriers::both(QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first,
+                              const char* second) {
+    const Type& a = interface_.types[head];
+    const Type& b = interface_.types[tail];
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type)};
+    made.align = std::max(a.align, b.align);
+    const uint64_t at = aligned(a.size, b.align);
+    made.size = aligned(at + b.size, made.align);
+    made.fields.push_back({.name = first, .type = head});
+    made.fields.push_back({.name = second, .type = tail, .offset = static_cast<uint32_t>(at)});
+    made.carrier = carrier;
+    made.tag = made.spelling + " " + second;
+    return {add(std::move(made)), {}};
+}
+
+// The members from `from` on; the last one is followed by a byte that stands for the end.
+Carriers::Made Carriers::tuple(QualType type, const std::vector<QualType>& members, size_t from) {
+    if (from == members.size()) return {builtin(context_.CharTy), {}};
+    Made head = value(members[from]);
+    if (!head.problem.empty()) return head;
+    Made tail = tuple(type, members, from + 1);
+    if (!tail.problem.empty()) return tail;
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type)};
+    const Type& a = interface_.types[head.type];
+    const Type& b = interface_.types[tail.type];
+    made.align = std::max(a.align, b.align);
+    const uint64_t at = aligned(a.size, b.align);
+    made.size = aligned(at + b.size, made.align);
+    made.fields.push_back({.name = "item" + std::to_string(from), .type = head.type});
+    if (from + 1 < members.size())
+        made.fields.push_back({.name = "rest", .type = tail.type, .offset = static_cast<uint32_t>(at)});
+    made.carrier = Carrier::Tuple;
+    if (from > 0) made.spelling += " from " + std::to_string(from);
+    made.tag = made.spelling;
     return {add(std::move(made)), {}};
 }
 

@@ -18,6 +18,7 @@ enum {
     small_classes = small_limit / small_step + 1,
     class_count = small_classes + 4 * 48, /* above: four classes per power of two */
     page = 4096,
+    large_page = 2 << 20,
     cleared_eagerly = 128 * 1024, /* more than this is given back to the kernel instead of being cleared */
     cleared_beyond = 512          /* behind the last block: where small overflows land */
 };
@@ -26,6 +27,7 @@ static const uint64_t reserved = 16ull << 30; /* address space only */
 static struct {
     uint8_t *begin, *top, *reach, *end; /* reach: nothing above was ever used since it was zero */
     uint8_t *prehistory;                /* end of what existed at the snapshot */
+    uint8_t *ground;                    /* where the blocks of a test begin */
     uint8_t *limit;
     uint64_t serial, snapshot_serial;
     pv_header *freed[class_count];
@@ -70,6 +72,8 @@ static unsigned class_of(size_t size, uint64_t *capacity) {
 }
 
 static pv_header *header_of(const void *block) { return (pv_header *)((uintptr_t)block - sizeof(pv_header)); }
+
+static uint8_t *round_up(uint8_t *at, uintptr_t to) { return (uint8_t *)(((uintptr_t)at + to - 1) & ~(to - 1)); }
 
 static pv_header *place(uint8_t *at, uint64_t capacity, uint32_t state) {
     pv_header *header = (pv_header *)at;
@@ -175,13 +179,15 @@ uint64_t pv_arena_serial(const void *block) { return header_of(block)->serial; }
 
 void pv_arena_snapshot(uint64_t limit) {
     if (!arena.begin) begin();
-    /* tests begin on a page of their own, so that older pages can be watched for writes */
-    uintptr_t rest = page - (uintptr_t)arena.top % page;
-    if (rest < sizeof(pv_header)) rest += page;
-    place(arena.top, rest - sizeof(pv_header), PV_FILLER);
-    arena.top += rest;
+    /* tests begin on a page of their own, so that older pages can be watched for writes; what is not cleared eagerly
+     * comes in large pages, because a test that fills megabytes waits for hundreds of small ones, each time anew */
+    uint8_t *older = arena.top;
+    arena.prehistory = round_up(older + sizeof(pv_header), page);
+    uint8_t *large = round_up(arena.prehistory + cleared_eagerly, large_page);
+    arena.ground = arena.top = large - cleared_eagerly;
+    place(older, (uint64_t)(arena.ground - older) - sizeof(pv_header), PV_FILLER);
+    madvise(large, (size_t)(arena.end - large), MADV_HUGEPAGE); /* an offer */
     memset(arena.freed, 0, sizeof arena.freed);
-    arena.prehistory = arena.top;
     if (limit > (uint64_t)(arena.end - arena.top)) limit = (uint64_t)(arena.end - arena.top);
     arena.limit = arena.top + limit;
     arena.snapshot_serial = arena.serial;
@@ -190,13 +196,14 @@ void pv_arena_snapshot(uint64_t limit) {
 
 void pv_arena_reset(bool thoroughly) {
     uint8_t *used = arena.reach + cleared_beyond;
-    if (thoroughly || used > arena.prehistory + cleared_eagerly) {
-        uint8_t *to = thoroughly ? arena.end : (uint8_t *)(((uintptr_t)used + page - 1) & ~(uintptr_t)(page - 1));
-        madvise(arena.prehistory, (size_t)(to - arena.prehistory), MADV_DONTNEED);
-    } else if (arena.top != arena.prehistory) {
-        memset(arena.prehistory, 0, (size_t)(used - arena.prehistory));
+    if (thoroughly || used > arena.ground + cleared_eagerly) {
+        uint8_t *from = thoroughly ? arena.prehistory : arena.ground;
+        uint8_t *to = thoroughly ? arena.end : round_up(used, large_page);
+        madvise(from, (size_t)(to - from), MADV_DONTNEED);
+    } else if (arena.top != arena.ground) {
+        memset(arena.ground, 0, (size_t)(used - arena.ground));
     }
-    arena.top = arena.reach = arena.prehistory;
+    arena.top = arena.reach = arena.ground;
     arena.serial = arena.snapshot_serial;
     if (arena.frees) {
         memset(arena.freed, 0, sizeof arena.freed);
@@ -207,4 +214,5 @@ void pv_arena_reset(bool thoroughly) {
 
 uint8_t *pv_arena_begin(void) { return arena.begin; }
 uint8_t *pv_arena_prehistory_end(void) { return arena.prehistory; }
+uint8_t *pv_arena_ground(void) { return arena.ground; }
 uint8_t *pv_arena_end(void) { return arena.top; }

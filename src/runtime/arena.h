@@ -37,9 +37,10 @@ uint64_t pv_arena_serial(const void *block);
 void pv_arena_snapshot(uint64_t limit);
 /* Forgets everything allocated since. `thoroughly` also clears memory nobody asked for, after a wild run. */
 void pv_arena_reset(bool thoroughly);
-/* The bounds of the heap, and of its part from before the snapshot. */
+/* The bounds of the heap, of its part from before the snapshot, and where the blocks of a test begin. */
 uint8_t *pv_arena_begin(void);
 uint8_t *pv_arena_prehistory_end(void);
+uint8_t *pv_arena_ground(void);
 uint8_t *pv_arena_end(void);
 
 #endif

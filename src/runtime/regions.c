@@ -30,7 +30,7 @@ void provest_sym_local(void *at, size_t size) {
 }
 
 static pv_region on_heap(uintptr_t address) {
-    uint8_t *at = pv_arena_prehistory_end();
+    uint8_t *at = pv_arena_ground();
     const uint8_t *end = pv_arena_end();
     if (address < (uintptr_t)at || address >= (uintptr_t)end) return (pv_region){0, 0};
     while (at + sizeof(pv_header) <= end) {

@@ -24,6 +24,10 @@ TEST(Naming, ConditionsBecomeWords) {
     EXPECT_EQ(describe(goal("f", "!(a & 4) && b < -1", Side::False)), "NotABitAnd4AndBLessThanMinus1IsFalse");
     EXPECT_EQ(describe(goal("f", "case 3:", Side::True)), "Case3");
     EXPECT_EQ(describe(goal("f", "!std::getline(in, a ? x::y : ::z)", Side::True)), "NotGetlineInAIfYElseZIsTrue");
+    EXPECT_EQ(describe(goal("f", "static_cast<int>(items_.size()) >= places_", Side::True)),
+              "ItemsSizeGreaterEqualPlacesIsTrue");
+    EXPECT_EQ(describe(goal("f", "dynamic_cast<const Box<int>*>(&it) != my_static_cast<1", Side::False)),
+              "ItNotEqualsMyStaticCastLessThan1IsFalse");
     EXPECT_EQ(describe(goal("f", "()", Side::True)), "Line12IsTrue");
 }
 

@@ -1,6 +1,9 @@
 #include "emit/running.hpp"
 
+#include "support/files.hpp"
+
 #include <gtest/gtest.h>
+#include <filesystem>
 
 namespace provest::emit {
 namespace {
@@ -18,6 +21,42 @@ TEST(Outcomes, NameTheLinesThatFailedAndTheTestThatDied) {
     EXPECT_FALSE(outcomes[2].passed);
     EXPECT_EQ(outcomes[2].name, "A.Dies");
     EXPECT_NE(outcomes[2].message.find("died"), std::string::npos);
+}
+
+// However much the unit printed before.
+TEST(RunSuite, SaysWhatKilledATestAndGoesOnWithoutIt) {
+    const auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    const std::filesystem::path program = folder->path() / "suite";
+    ASSERT_TRUE(support::writeFile(program, R"sh(#!/bin/sh
+echo "[==========] Running tests."
+case "$*" in
+*A.Dies*) ;;
+*)
+  echo "[ RUN      ] A.Dies"
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do printf '%0200d\n' 0 >&2; done
+  echo "==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x6" >&2
+  exit 134
+  ;;
+esac
+echo "[ RUN      ] A.Lives"
+echo "[       OK ] A.Lives (0 ms)"
+echo "[==========] 1 test ran. (0 ms total)"
+)sh"));
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const SuiteRun run = runSuite({.program = program.string(),
+                                   .file = "unit_test.cpp",
+                                   .arguments = {},
+                                   .without = {},
+                                   .environment = {},
+                                   .directory = folder->path().string()});
+    ASSERT_TRUE(run.ok);
+    ASSERT_EQ(run.outcomes.size(), 2u);
+    EXPECT_FALSE(run.outcomes[0].passed);
+    EXPECT_NE(run.outcomes[0].message.find("heap-use-after-free"), std::string::npos) << run.outcomes[0].message;
+    EXPECT_EQ(run.outcomes[0].message.find("0000"), std::string::npos) << run.outcomes[0].message;
+    EXPECT_EQ(run.outcomes[1].name, "A.Lives");
+    EXPECT_TRUE(run.outcomes[1].passed);
 }
 
 }  // namespace
