@@ -51,21 +51,22 @@ public:
             if (!said.empty()) withoutHeaders(said);
         }
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
-        settled_ = suite_.tests.size() < small;
+        extent_ = suite_.tests.size() < small ? emit::Extent::All : emit::Extent::Draft;
         constexpr int rounds = 30;  // each takes something out
         for (int round = 0; round < rounds; ++round) {
             request_.stage(round == 0 ? fmt::format("building and running {} tests outside", suite_.tests.size())
-                           : settled_ ? fmt::format("all builds of {} tests", suite_.tests.size())
-                                      : fmt::format("again, with {} tests", suite_.tests.size()));
+                           : extent_ == emit::Extent::All ? fmt::format("all builds of {} tests", suite_.tests.size())
+                                                          : fmt::format("again, with {} tests", suite_.tests.size()));
             if (auto written = write(); !written) return written.error();
             auto judged = judge();
             if (!judged) return judged.error();
-            if (!mend(*judged)) {
-                if (!std::exchange(settled_, true)) continue;
+            const Mended mended = mend(*judged);
+            if (mended == Mended::Nothing && extent_ != emit::Extent::Draft) {
                 if (!judged->warnings.empty()) noteWarnings(judged->warnings.front());
                 made_.measure = std::move(judged->measure);
                 break;
             }
+            extent_ = after(extent_, mended);
             if (round + 1 == rounds) made_.notes.push_back("the suite did not settle; its last form is unverified");
         }
         made_.reproducers = emitted_.reproducers;
@@ -75,6 +76,17 @@ public:
     }
 
 private:
+    // What the judge's word led to. Less: tests and checks that did not hold are gone, and all others were seen to
+    // hold.
+    enum class Mended { Nothing, Less, Other };
+
+    // Optimised builds take longest: they come when there is nothing left to mend without them, and once for each test.
+    static emit::Extent after(emit::Extent judged, Mended mended) {
+        using emit::Extent;
+        if (judged == Extent::Draft) return mended == Mended::Other ? Extent::Draft : Extent::All;
+        return mended == Mended::Less ? Extent::Again : Extent::All;
+    }
+
     // One build is enough: others say the same of the unit in their own words.
     void noteWarnings(const emit::Trouble& warning) {
         constexpr size_t few = 3;
@@ -224,9 +236,8 @@ private:
         input.findingsWrapped = emitted_.findingsWrapped;
         input.work = request_.work;
         input.jobs = std::max(2u, request_.jobs);
-        // Optimised builds take longest: they come when there is nothing left to mend without them.
-        input.draft = !settled_;
-        if (input.draft) input.repeats = 3;
+        input.extent = extent_;
+        if (extent_ == emit::Extent::Draft) input.repeats = 3;
         return emit::judge(input);
     }
 
@@ -245,7 +256,9 @@ private:
     }
 
     // What the dropped tests were there for, others may do. Once: who fails for the same reason would fail for ever.
-    void refill() {
+    // Whether some do.
+    bool refill() {
+        const size_t before = suite_.tests.size();
         coverage::Status status(request_.unit.goals, request_.criterion, request_.unit.counters);
         coverage::TestId next = 0;
         const auto add = [&](const AdmittedTest& test) { return status.add(next++, test.counters, test.nonlocal); };
@@ -257,6 +270,7 @@ private:
             addTest(request_.tests.size() - 1);
         }
         nameTests();
+        return suite_.tests.size() > before;
     }
 
     uint32_t indexOf(const std::string& name) const {
@@ -265,10 +279,10 @@ private:
         return ~0u;
     }
 
-    // Takes out what the judge objects to; false when there is nothing.
-    bool mend(const emit::Judgement& judgement) {
-        if (!judgement.errors.empty()) return mendErrors(judgement);
-        if (judgement.failed.empty()) return false;
+    // Takes out what the judge objects to.
+    Mended mend(const emit::Judgement& judgement) {
+        if (!judgement.errors.empty()) return mendErrors(judgement) ? Mended::Other : Mended::Nothing;
+        if (judgement.failed.empty()) return Mended::Nothing;
         std::set<uint32_t> leave;
         std::map<uint32_t, std::set<uint32_t>> untrue;  // test -> expectations
         bool disturbed = false;
@@ -300,8 +314,10 @@ private:
                 if (*index < list.size()) list.erase(list.begin() + *index);
         }
         drop(leave);
-        if (!leave.empty() && !request_.spare.empty()) refill();
-        return disturbed || !untrue.empty() || !leave.empty();
+        const bool refilled = !leave.empty() && !request_.spare.empty() && refill();
+        constexpr size_t few = 10;  // where many die, not all others have had their turn
+        if (disturbed || refilled || leave.size() > few) return Mended::Other;
+        return untrue.empty() && leave.empty() ? Mended::Nothing : Mended::Less;
     }
 
     bool mendErrors(const emit::Judgement& judgement) {
@@ -377,7 +393,7 @@ private:
     emit::Suite suite_;
     emit::Emitted emitted_;
     MadeSuite made_;
-    bool settled_ = false;  // the quick builds have nothing to object
+    emit::Extent extent_ = emit::Extent::All;  // of the next round
 };
 
 }  // namespace

@@ -88,12 +88,12 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     return step;
 }
 
-CompileStep suiteStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers, bool findings) {
-    CompileStep step{&build,
-                     findings ? CompileStep::What::Findings : CompileStep::What::Suite,
-                     {},
-                     inWork(input, build, findings ? "findings.o" : "suite.o")};
-    const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
+CompileStep suiteStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers,
+                      CompileStep::What what) {
+    using What = CompileStep::What;
+    const char* const name = what == What::Findings ? "findings" : what == What::Reading ? "reading" : "suite.o";
+    CompileStep step{&build, what, {}, inWork(input, build, name)};
+    const fs::path file = fs::path(input.folder) / (what == What::Findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
     const auto ofUnit = unitHeaderFlags(input);
     std::vector<std::string> flags = suiteFlags(build);
@@ -115,10 +115,10 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     for (const auto& source : input.sources)
         for (const auto& flag : source.flags)
             if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});
-    if (findings)  // nobody runs it here
-        append(flags, {"-fsyntax-only"});
-    else
+    if (what == What::Suite)
         append(flags, {"-c", "-o", step.output});
+    else  // nobody runs it here
+        append(flags, {"-fsyntax-only"});
     const auto text = support::readFile(file);
     const auto options =
         text && plain && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
@@ -134,7 +134,13 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
 
 }  // namespace
 
-support::Result<std::vector<Build>> builds(bool others, bool draft) {
+std::vector<Build> readers(Extent extent) {
+    const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
+    if (extent != Extent::Again || gcc.empty() || gxx.empty()) return {};
+    return {{"gcc", gcc, gxx, {"-O2"}, {}, false}};
+}
+
+support::Result<std::vector<Build>> builds(Extent extent) {
     const std::string clang = support::findProgram({"clang-19", "clang"});
     const std::string clangxx = support::findProgram({"clang++-19", "clang++"});
     if (clang.empty() || clangxx.empty())
@@ -147,14 +153,14 @@ support::Result<std::vector<Build>> builds(bool others, bool draft) {
                    {"-O0", "-g0"},
                    {"-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc"},
                    true});
-    if (!others) return all;
+    if (extent == Extent::Measured) return all;
     all.push_back({"sanitizers",
                    clang,
                    clangxx,
                    {"-O0", "-gline-tables-only", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"},
                    {},
                    false});
-    if (draft) return all;
+    if (extent != Extent::All) return all;
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
     all.push_back({"clang-O2", clang, clangxx, {"-O2", "-g0"}, {}, false});
     if (!gcc.empty() && !gxx.empty()) {
@@ -188,12 +194,15 @@ std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Bu
 }
 
 std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
-                                      const PrecompiledHeaders& headers) {
+                                      const std::vector<Build>& readers, const PrecompiledHeaders& headers) {
+    using What = CompileStep::What;
     std::vector<CompileStep> steps;
     for (auto build = builds.rbegin(); build != builds.rend(); ++build)
-        steps.push_back(suiteStep(input, *build, headers, false));
+        steps.push_back(suiteStep(input, *build, headers, What::Suite));
+    for (const auto& reader : readers) steps.push_back(suiteStep(input, reader, headers, What::Reading));
     for (const auto& build : builds)
-        if (build.measured && !input.findingsFile.empty()) steps.push_back(suiteStep(input, build, headers, true));
+        if (build.measured && !input.findingsFile.empty())
+            steps.push_back(suiteStep(input, build, headers, What::Findings));
     for (auto& step : unitSteps(input, builds)) steps.push_back(std::move(step));
     for (const auto& build : builds) {
         if (!build.measured) continue;

@@ -18,7 +18,9 @@ struct Build {
 };
 
 // The builds this machine can do; the measured one first. See JudgeInput.
-support::Result<std::vector<Build>> builds(bool others, bool draft = false);
+support::Result<std::vector<Build>> builds(Extent extent);
+// Those that only read the suite, as a compiler with all its warnings does.
+std::vector<Build> readers(Extent extent);
 
 // Paths below input.work.
 std::string programPath(const JudgeInput& input, const Build& build);
@@ -32,7 +34,7 @@ class PrecompiledHeaders;
 
 struct CompileStep {
     const Build* build = nullptr;
-    enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
+    enum class What { Unit, Suite, Reading, Findings, Profile } what = What::Unit;
     support::Command command;
     std::string output;
     std::string source{};  // of a suite: compiled again only when its text has changed
@@ -42,7 +44,7 @@ struct CompileStep {
 
 // Everything to compile, the slowest first; unit objects that exist already are left out.
 std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
-                                      const PrecompiledHeaders& headers);
+                                      const std::vector<Build>& readers, const PrecompiledHeaders& headers);
 // The unit's part of it.
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
 support::Command linkCommand(const JudgeInput& input, const Build& build);

@@ -43,9 +43,10 @@ public:
     explicit Judge(const JudgeInput& input) : input_(input), headers_(headersFor(input)) {}
 
     support::Result<Judgement> judge() {
-        auto found = builds(input_.otherBuilds, input_.draft);
+        auto found = builds(input_.extent);
         if (!found) return found.error();
         builds_ = std::move(*found);
+        readers_ = readers(input_.extent);
         fs::create_directories(input_.work);
         const bool compiled = compile();
         for (const auto& error : verdict_.errors)
@@ -63,14 +64,15 @@ private:
     }
 
     bool compile() {
-        const auto steps = compileSteps(input_, builds_, headers_);
+        const auto steps = compileSteps(input_, builds_, readers_, headers_);
         const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
         for (size_t i = 0; i < steps.size(); ++i) {
             if (!results[i]) {
                 verdict_.errors.push_back({steps[i].build->name, results[i].error().message, {}});
                 continue;
             }
-            const bool suite = steps[i].what == CompileStep::What::Suite;
+            using What = CompileStep::What;
+            const bool suite = steps[i].what == What::Suite || steps[i].what == What::Reading;
             const std::string& said = results[i]->errors;
             Trouble trouble{steps[i].build->name, said, suite ? linesOf(said) : std::vector<uint32_t>{}};
             // A user who builds with -Werror must be able to build the suite.
@@ -264,7 +266,7 @@ private:
 
     const JudgeInput& input_;
     PrecompiledHeaders headers_;
-    std::vector<Build> builds_;
+    std::vector<Build> builds_, readers_;
     std::set<std::string> ran_;
     Judgement verdict_;
 };
@@ -273,7 +275,7 @@ private:
 
 std::future<void> prepareJudge(JudgeInput input) {
     return std::async(std::launch::async, [input = std::move(input)] {
-        const auto found = builds(input.otherBuilds);
+        const auto found = builds(input.extent);
         if (!found) return;
         const PrecompiledHeaders headers = headersFor(input);
         std::error_code problem;
@@ -292,7 +294,7 @@ std::future<void> prepareJudge(JudgeInput input) {
 }
 
 std::string objection(const JudgeInput& input, const std::string& text) {
-    const auto found = builds(false);
+    const auto found = builds(Extent::Measured);
     if (!found) return {};
     support::Command check;
     check.argv = {found->front().cxx, "-fsyntax-only", "-w", "-x", "c++"};

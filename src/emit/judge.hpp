@@ -13,6 +13,14 @@
 
 namespace provest::emit {
 
+// How much of it is done.
+enum class Extent : uint8_t {
+    Measured,  // the build that measures coverage
+    Draft,     // and the sanitizers, which find most of what there is to mend
+    Again,     // as Draft, and gcc reads it: for tests that passed in all builds, of which some were taken out since
+    All,       // sanitizers, clang++ -O2, g++ -O0 and -O2
+};
+
 struct JudgeInput {
     std::vector<program::Source> sources;
     std::vector<std::string> links;
@@ -25,10 +33,9 @@ struct JudgeInput {
     std::vector<std::string> findingsWrapped;
     std::string work;  // a folder for objects and profiles; kept between rounds it saves compiling the unit again
     unsigned jobs = 2;
-    unsigned repeats = 20;    // shuffled
-    bool otherBuilds = true;  // also sanitizers, clang++ -O2, g++ -O0 and -O2; without: the measured build only
-    bool draft = false;       // of the others only the sanitizers, which find most of what there is to mend
-    std::string headers;      // where precompiled headers are kept; empty: in the user's cache
+    unsigned repeats = 20;  // shuffled
+    Extent extent = Extent::All;
+    std::string headers;  // where precompiled headers are kept; empty: in the user's cache
 };
 
 struct FailedTest {
@@ -53,7 +60,7 @@ struct Judgement {
 };
 
 // Does in the background, behind whatever else wants the processor, what needs no suite yet: compiles the unit and, the
-// first time on a machine, GoogleTest's header. Uses sources, hasMain, work, jobs and otherBuilds; the others may still
+// first time on a machine, GoogleTest's header. Uses sources, hasMain, work, jobs and extent; the others may still
 // be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 

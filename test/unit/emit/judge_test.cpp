@@ -80,7 +80,7 @@ TEST(Judge, NamesTestsThatFailTheirLinesAndThoseThatDie) {
     suite.tests.push_back(dies.test());
     const Emitted emitted = writerNamed("gtest")->write(suite);
     JudgeInput input = inputFor(suite, emitted, folder->path());
-    input.otherBuilds = false;
+    input.extent = Extent::Measured;
     input.repeats = 2;
     const auto verdict = judge(input);
     ASSERT_TRUE(verdict) << verdict.error().message;
@@ -111,7 +111,7 @@ TEST(Judge, ReportsCompileErrors) {
     Emitted emitted = writerNamed("gtest")->write(suite);
     emitted.files[0].content += "this is no C++\n";
     JudgeInput input = inputFor(suite, emitted, folder->path());
-    input.otherBuilds = false;
+    input.extent = Extent::Measured;
     const auto verdict = judge(input);
     ASSERT_TRUE(verdict);
     ASSERT_EQ(verdict->errors.size(), 1u);
@@ -151,8 +151,10 @@ TEST(Judge, WarningsInTheSuiteAreErrorsInEveryBuildWithPrecompiledHeadersOrBroke
     };
     EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang", "clang-O2", "gcc", "gcc-O0", "sanitizers"}));
     EXPECT_EQ(precompiledIn(input.headers).size(), made.size());
+    input.extent = Extent::Again;
+    EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang", "gcc", "sanitizers"}));
     for (const auto& header : made) std::filesystem::resize_file(header, std::filesystem::file_size(header) / 2);
-    input.otherBuilds = false;
+    input.extent = Extent::Measured;
     EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang"}));
     EXPECT_EQ(precompiledIn(input.headers).size(), made.size() - 1) << "a broken one is thrown away";
 }
@@ -167,7 +169,7 @@ TEST(Judge, WarningsInHeadersOfTheUnitAreNotTheSuites) {
     emitted.files[0].content += "#include \"sloppy.h\"\n";
     JudgeInput input = inputFor(suite, emitted, folder->path());
     ASSERT_TRUE(support::writeFile(folder->path() / "sloppy.h", "static int unused() { return 1; }\n"));
-    input.otherBuilds = false;
+    input.extent = Extent::Measured;
     input.repeats = 0;
     const auto verdict = judge(input);
     ASSERT_TRUE(verdict) << verdict.error().message;

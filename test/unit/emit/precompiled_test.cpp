@@ -10,7 +10,7 @@ namespace {
 TEST(PrecompiledHeaders, ServeOnlyTheMacrosTheyWereMadeWithAndNoUnitThatShadowsTheirHeaders) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    const auto found = builds(false);
+    const auto found = builds(Extent::Measured);
     ASSERT_TRUE(found) << found.error().message;
     const Build& build = found->front();
     const PrecompiledHeaders headers(folder->path() / "headers");
@@ -33,7 +33,7 @@ TEST(PrecompiledHeaders, ServeOnlyTheMacrosTheyWereMadeWithAndNoUnitThatShadowsT
 TEST(PrecompiledHeaders, ThatCannotBeKeptAreNoError) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    const auto found = builds(false);
+    const auto found = builds(Extent::Measured);
     ASSERT_TRUE(found) << found.error().message;
     ASSERT_TRUE(support::writeFile(folder->path() / "file", ""));
     const PrecompiledHeaders headers(folder->path() / "file" / "headers");
