@@ -91,9 +91,9 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
 CompileStep suiteStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers,
                       CompileStep::What what) {
     using What = CompileStep::What;
-    const char* const name = what == What::Findings ? "findings" : what == What::Reading ? "reading" : "suite.o";
-    CompileStep step{&build, what, {}, inWork(input, build, name)};
-    const fs::path file = fs::path(input.folder) / (what == What::Findings ? input.findingsFile : input.suiteFile);
+    const bool findings = what == What::Findings;
+    CompileStep step{&build, what, {}, inWork(input, build, findings ? "findings" : "suite.o")};
+    const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
     const auto ofUnit = unitHeaderFlags(input);
     std::vector<std::string> flags = suiteFlags(build);
@@ -115,10 +115,10 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     for (const auto& source : input.sources)
         for (const auto& flag : source.flags)
             if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});
-    if (what == What::Suite)
-        append(flags, {"-c", "-o", step.output});
-    else  // nobody runs it here
+    if (findings)  // nobody runs it here
         append(flags, {"-fsyntax-only"});
+    else
+        append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
         text && plain && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
@@ -137,7 +137,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
 std::vector<Build> readers(Extent extent) {
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
     if (extent != Extent::Again || gcc.empty() || gxx.empty()) return {};
-    return {{"gcc", gcc, gxx, {"-O2"}, {}, false}};
+    return {{"gcc-O0", gcc, gxx, {"-O0"}, {}, false}};
 }
 
 support::Result<std::vector<Build>> builds(Extent extent) {
@@ -199,7 +199,7 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
     std::vector<CompileStep> steps;
     for (auto build = builds.rbegin(); build != builds.rend(); ++build)
         steps.push_back(suiteStep(input, *build, headers, What::Suite));
-    for (const auto& reader : readers) steps.push_back(suiteStep(input, reader, headers, What::Reading));
+    for (const auto& reader : readers) steps.push_back(suiteStep(input, reader, headers, What::Suite));
     for (const auto& build : builds)
         if (build.measured && !input.findingsFile.empty())
             steps.push_back(suiteStep(input, build, headers, What::Findings));

@@ -19,7 +19,7 @@ struct Build {
 
 // The builds this machine can do; the measured one first. See JudgeInput.
 support::Result<std::vector<Build>> builds(Extent extent);
-// Those that only read the suite, as a compiler with all its warnings does.
+// Those that only compile the suite, for their warnings.
 std::vector<Build> readers(Extent extent);
 
 // Paths below input.work.
@@ -34,7 +34,7 @@ class PrecompiledHeaders;
 
 struct CompileStep {
     const Build* build = nullptr;
-    enum class What { Unit, Suite, Reading, Findings, Profile } what = What::Unit;
+    enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
     support::Command command;
     std::string output;
     std::string source{};  // of a suite: compiled again only when its text has changed

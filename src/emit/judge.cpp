@@ -71,8 +71,7 @@ private:
                 verdict_.errors.push_back({steps[i].build->name, results[i].error().message, {}});
                 continue;
             }
-            using What = CompileStep::What;
-            const bool suite = steps[i].what == What::Suite || steps[i].what == What::Reading;
+            const bool suite = steps[i].what == CompileStep::What::Suite;
             const std::string& said = results[i]->errors;
             Trouble trouble{steps[i].build->name, said, suite ? linesOf(said) : std::vector<uint32_t>{}};
             // A user who builds with -Werror must be able to build the suite.

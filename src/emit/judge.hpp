@@ -17,7 +17,7 @@ namespace provest::emit {
 enum class Extent : uint8_t {
     Measured,  // the build that measures coverage
     Draft,     // and the sanitizers, which find most of what there is to mend
-    Again,     // as Draft, and gcc reads it: for tests that passed in all builds, of which some were taken out since
+    Again,     // as Draft, and gcc compiles it: for tests that passed in all builds, of which some were taken out since
     All,       // sanitizers, clang++ -O2, g++ -O0 and -O2
 };
 

@@ -152,7 +152,7 @@ TEST(Judge, WarningsInTheSuiteAreErrorsInEveryBuildWithPrecompiledHeadersOrBroke
     EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang", "clang-O2", "gcc", "gcc-O0", "sanitizers"}));
     EXPECT_EQ(precompiledIn(input.headers).size(), made.size());
     input.extent = Extent::Again;
-    EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang", "gcc", "sanitizers"}));
+    EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang", "gcc-O0", "sanitizers"}));
     for (const auto& header : made) std::filesystem::resize_file(header, std::filesystem::file_size(header) / 2);
     input.extent = Extent::Measured;
     EXPECT_EQ(buildsWithErrors(), (std::set<std::string>{"clang"}));
