@@ -29,6 +29,11 @@ Run read(const fs::path& file, const std::set<std::string>& infeasible) {
     std::ifstream in(file);
     const auto report = nlohmann::json::parse(in, nullptr, false);
     if (report.is_discarded()) return {.lost = true};
+    for (const auto& note : report["notes"])
+        if (note.get<std::string>().starts_with("no concolic execution")) {  // not what was asked for
+            fmt::print(stderr, "{}: {}\n", file.string(), note.get<std::string>());
+            return {.lost = true};
+        }
     Run run;
     for (const auto& goal : report["goals"]) {
         if (goal["kind"] != "branch") continue;

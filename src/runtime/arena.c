@@ -53,7 +53,7 @@ static void begin(void) {
     if (at == MAP_FAILED) abort();
     arena.begin = arena.top = arena.reach = at;
     arena.end = arena.limit = arena.begin + reserved - page;
-    arena.prehistory = arena.end;
+    arena.prehistory = arena.ground = arena.end;
 }
 
 /* The class of a size and the capacity all blocks of that class have. */

@@ -37,7 +37,8 @@ uint64_t pv_arena_serial(const void *block);
 void pv_arena_snapshot(uint64_t limit);
 /* Forgets everything allocated since. `thoroughly` also clears memory nobody asked for, after a wild run. */
 void pv_arena_reset(bool thoroughly);
-/* The bounds of the heap, of its part from before the snapshot, and where the blocks of a test begin. */
+/* The bounds of the heap, of its part from before the snapshot, and where the blocks of a test begin: behind all
+ * others, and as long as there is no snapshot at the very end. */
 uint8_t *pv_arena_begin(void);
 uint8_t *pv_arena_prehistory_end(void);
 uint8_t *pv_arena_ground(void);

@@ -34,6 +34,8 @@ protected:
     static void SetUpTestSuite() {
         older = pv_arena_allocate(100, 16);
         std::memset(older, 7, 100);
+        // the unit's static objects are made before the snapshot, and asked about, too
+        EXPECT_GE(pv_arena_ground(), pv_arena_end());
         pv_arena_snapshot(limit);
     }
     void TearDown() override { pv_arena_reset(true); }
