@@ -3,6 +3,7 @@
 #include "program/concolic.hpp"
 #include "program/extents.hpp"
 #include "program/frontend.hpp"
+#include "program/intrinsics.hpp"
 #include "program/models.hpp"
 #include "program/native.hpp"
 
@@ -40,6 +41,7 @@ support::Result<std::string> compileOne(const std::string& source, const std::st
     if (!code) return code.error();
     llvm::Module& module = *code->module;
     program::promote(module);
+    program::expandIntrinsics(module);
     choose(module);
     program::addExtents(module);
     // models call the library itself, not each other by the library's names

@@ -2,6 +2,7 @@
 // the models of library functions, which got shadows the same way when Provest was built.
 #include "program/concolic.hpp"
 #include "program/extents.hpp"
+#include "program/intrinsics.hpp"
 #include "program/models.hpp"
 #include "program/native.hpp"
 #include "program/unit.hpp"
@@ -45,6 +46,7 @@ support::Result<void> buildSources(Job& job) {
         llvm::Module& module = **read;
         ModuleBranches branches = findBranches(module);
         promote(module);
+        expandIntrinsics(module);
         refresh(branches);
         addExtents(module);
         modelArm = addShadows(module, {.branches = &branches,

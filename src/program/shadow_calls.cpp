@@ -12,8 +12,12 @@ using llvm::Value;
 
 namespace {
 
-// Runtime functions that take care of shadows themselves.
-bool knowsShadows(llvm::StringRef name) { return name == "provest_stub" || name.starts_with("provest_sym_"); }
+// Runtime functions that take care of shadows themselves, or have nothing to do with them.
+bool knowsShadows(llvm::StringRef name) {
+    static const llvm::StringSet<> names{"provest_stub",  "provest_counted", "provest_taken",
+                                         "provest_moved", "provest_threw",   "provest_skipped"};
+    return names.contains(name) || name.starts_with("provest_sym_");
+}
 
 // Library functions that do not write through their pointers, or only what shadows never describe; and those whose
 // wrapper in the worker marks what it has written.
@@ -141,17 +145,23 @@ bool Shadows::intrinsic(llvm::CallBase& instruction) {
     }
 }
 
-// fabs and sqrt are single operators of the terms; their library calls mean the same.
+// fabs, sqrt and fmod are single operators of the terms; their library calls mean the same.
 bool Shadows::mathematics(llvm::CallBase& instruction, const llvm::Function& callee) {
     const llvm::StringRef name = callee.getName();
     uint8_t op = trace::None;
     if (name == "fabs" || name == "fabsf") op = trace::FAbs;
     if (name == "sqrt" || name == "sqrtf") op = trace::FSqrt;
+    if (name == "fmod" || name == "fmodf") op = trace::FRem;
     llvm::Type* type = instruction.getType();
-    if (op == trace::None || instruction.arg_size() != 1 || (!type->isFloatTy() && !type->isDoubleTy())) return false;
-    Value* s = shadow(instruction.getArgOperand(0));
-    set(&instruction, {ifAny(instruction.getNextNode(), {s}, [&](Builder& at) {
-        return call(at, "provest_sym_unary", i32_, {kind(op, type), s, bits(at, &instruction)});
+    const unsigned operands = op == trace::FRem ? 2 : 1;
+    if (op == trace::None || instruction.arg_size() != operands || (!type->isFloatTy() && !type->isDoubleTy()))
+        return false;
+    Value *a = instruction.getArgOperand(0), *b = instruction.getArgOperand(operands - 1);
+    Value *sa = shadow(a), *sb = shadow(b);
+    set(&instruction, {ifAny(behind(instruction), {sa, sb}, [&](Builder& at) {
+        Value *what = kind(op, type), *result = bits(at, &instruction);
+        if (operands == 1) return call(at, "provest_sym_unary", i32_, {what, sa, result});
+        return call(at, "provest_sym_binary", i32_, {what, sa, bits(at, a), sb, bits(at, b), result});
     })});
     return true;
 }
