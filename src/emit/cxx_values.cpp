@@ -27,6 +27,9 @@ std::string cxxTypeName(const std::string& spelling) {
     static const std::pair<const char*, const char*> names[] = {
         {"std::basic_string<char>", "std::string"},
         {"std::basic_string_view<char>", "std::string_view"},
+        {"std::basic_string<wchar_t>", "std::wstring"},
+        {"std::basic_string<char16_t>", "std::u16string"},
+        {"std::basic_string<char32_t>", "std::u32string"},
         {"std::basic_ostream<char>", "std::ostream"},
         {"std::basic_istream<char>", "std::istream"},
         {"std::chrono::duration<long, std::ratio<1, 1000000000>>", "std::chrono::nanoseconds"},
@@ -59,13 +62,17 @@ std::string macroSafe(const std::string& text) {
     return text;
 }
 
-std::string CxxValues::text(const CarriedValue& value) const {
+std::string CxxValues::text(const std::string& type, const CarriedValue& value) const {
     const Link* link = value.linkAt(0);
     if (!link || link->kind != testcase::LinkKind::Block) return "\"\"";
     const Block& block = blocks_[link->target];
     const auto from = block.bytes.begin() + std::min<std::ptrdiff_t>(link->addend, std::ptrdiff_t(block.bytes.size()));
-    const auto end = std::find(from, block.bytes.end(), uint8_t{0});
-    return inQuotes(std::string(from, end));
+    // What does not end by a zero is all of it.
+    const bool isCounted = !block.bytes.empty() && block.bytes.back() != 0;
+    const std::string content(from, isCounted ? block.bytes.end() : std::find(from, block.bytes.end(), uint8_t{0}));
+    if (content.find('\0') == std::string::npos) return inQuotes(content);
+    const char* made = type == "std::string_view" ? "std::string_view" : "std::string";
+    return fmt::format("{}({}, {})", made, inQuotes(content), content.size());
 }
 
 std::vector<std::string> CxxValues::elements(TypeId element, const CarriedValue& value) const {
@@ -111,6 +118,14 @@ std::string CxxValues::variant(const Type& type, const CarriedValue& value) cons
                        this->value(alternatives[which].first, alternatives[which].second));
 }
 
+std::string CxxValues::boxed(const Type& type, const std::string& name, const CarriedValue& value) const {
+    if (value.bytes[0] == 0) return name + "()";
+    const Field& held = type.fields[1];
+    const bool isUnique = name.starts_with("std::unique_ptr<");
+    return fmt::format("std::make_{}{}({})", isUnique ? "unique" : "shared", name.substr(name.find('<')),
+                       this->value(held.type, value.part(held.offset, unit_.type(held.type).size)));
+}
+
 // A record of plain members between braces.
 std::string CxxValues::plain(TypeId id, const CarriedValue& value) const {
     const Type& type = unit_.type(id);
@@ -140,7 +155,7 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
         case Carrier::None:
             return plain(id, value);
         case Carrier::Text:
-            return text(value);
+            return text(name, value);
         case Carrier::Sequence:
             return fmt::format("{}{{{}}}", name, fmt::join(items(type, value), ", "));
         case Carrier::Array:
@@ -157,6 +172,11 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
         }
         case Carrier::Variant:
             return variant(type, value);
+        case Carrier::Wrapped:
+            return fmt::format("{}({}{})", name, name.starts_with("std::priority_queue<") ? "{}, " : "",
+                               this->value(type.fields[0].type, value));
+        case Carrier::Boxed:
+            return boxed(type, name, value);
         case Carrier::Duration: {
             return fmt::format("{}{{{}}}", name, literal(unit_, id, value.bytes));
         }

@@ -38,8 +38,9 @@ private:
     std::vector<std::string> elements(program::TypeId element, const CarriedValue& value) const;
     std::string members(program::TypeId tuple, const CarriedValue& value) const;
     std::string variant(const program::Type& type, const CarriedValue& value) const;
+    std::string boxed(const program::Type& type, const std::string& name, const CarriedValue& value) const;
     std::string plain(program::TypeId type, const CarriedValue& value) const;
-    std::string text(const CarriedValue& value) const;
+    std::string text(const std::string& type, const CarriedValue& value) const;
 
     const program::Interface& unit_;
     const std::vector<testcase::Block>& blocks_;

@@ -36,6 +36,7 @@ public:
         for (const auto& type : unit_.types)
             if (type.kind == TypeKind::Class) include(unitIncludes_, type.header);
         for (const auto& standIn : unit_.standIns) include(unitIncludes_, standIn.header);
+        for (const auto& variable : unit_.variables) include(unitIncludes_, variable.header);
         // headers that include each other may depend on the order
         const auto place = [&](const std::string& header) {
             return std::find(unit_.headers.begin(), unit_.headers.end(), header) - unit_.headers.begin();

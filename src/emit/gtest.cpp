@@ -303,7 +303,9 @@ private:
         auto members = world.members();
         const auto& unit = suite_.interface;
         for (const auto& variable : unit.variables)
-            if (!variable.isConst) members.push_back(fmt::format("Restored {0}_{{{0}}};", identifier(variable.name)));
+            if (!variable.isConst)
+                members.push_back(
+                    fmt::format("Restored {}_{{{}}};", oneWord(variable.name), identifier(variable.name)));
         if (before.empty() && members.empty() && unit.undefined.empty()) return false;
         const std::string name = groupName(camelCase(suite_.unit) + "Fixture");
         text_ += "// Every test starts from the same state, in whatever order they run.\n";

@@ -65,6 +65,12 @@ std::string identifier(std::string_view name) {
     return out;
 }
 
+std::string oneWord(std::string_view name) {
+    std::string out(name);
+    for (size_t at = 0; (at = out.find("::", at)) != std::string::npos;) out.replace(at, 2, "_");
+    return out;
+}
+
 std::string variableFor(std::string_view className) {
     className = className.substr(0, className.find('<'));
     std::string name(className.substr(className.rfind(':') + 1));

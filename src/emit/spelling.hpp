@@ -11,6 +11,7 @@ namespace provest::emit {
 
 // A C name usable in C++: `class` becomes `class_`, as the suite's #define around the declarations makes it.
 std::string identifier(std::string_view name);
+std::string oneWord(std::string_view name);    // "shop::mode" as "shop_mode"
 bool isForeignKeyword(std::string_view name);  // a keyword in C++, an ordinary name in C
 
 // Words of `text` that are such keywords, each once, in order.

@@ -90,6 +90,7 @@ private:
                     if (!follow(block, array.element, at + i * unit_.type(array.element).size)) return false;
                 return true;
             }
+            case Carrier::Wrapped:
             case Carrier::Tuple:
                 return std::all_of(type.fields.begin(), type.fields.end(),
                                    [&](const Field& field) { return follow(block, field.type, at + field.offset); });

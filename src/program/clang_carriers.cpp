@@ -332,13 +332,19 @@ Carried Carriers::result(QualType declared, Referred referred) {
             break;
         case Carrier::Shared:
         case Carrier::Sink:
+        case Carrier::Boxed:
             return {};
+        case Carrier::Wrapped:
+            if (ours.spelling.starts_with("std::priority_queue<")) return {};  // nobody could compare them
+            break;
         default:
             break;
     }
     // Containers of objects: nobody could compare them.
     if (ours.carrier != Carrier::Object && ours.carrier != Carrier::Owner) {
-        if (holds(interface_, made.type, {Carrier::Object, Carrier::Owner, Carrier::Shared, Carrier::Sink})) return {};
+        if (holds(interface_, made.type,
+                  {Carrier::Object, Carrier::Owner, Carrier::Shared, Carrier::Sink, Carrier::Boxed}))
+            return {};
         if (isInputStream(ours.spelling)) return {};
     }
     carried.type = made.type;

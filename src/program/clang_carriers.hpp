@@ -74,6 +74,9 @@ private:
     Made sequenceOf(clang::QualType type, TypeId element);
     Made array(clang::QualType type, clang::QualType element, uint64_t count);
     Made both(clang::QualType type, Carrier carrier, TypeId head, TypeId tail, const char* first, const char* second);
+    Made wrapped(clang::QualType type, const Made& inner);
+    Made ofPath(const clang::CXXRecordDecl* path);
+    Made boxed(clang::QualType type, clang::QualType held);
     Made tuple(clang::QualType type, const std::vector<clang::QualType>& members, size_t from);
     Made callback(clang::QualType pointer);
     Made object(clang::QualType pointee, Carrier carrier, const std::string& spelling, bool neverNull);

@@ -80,6 +80,8 @@ void ClassReader::declaration(const clang::Decl* decl) {
         if (made->isThisDeclarationADefinition() && !made->getDescribedClassTemplate()) record(made, true);
     } else if (const auto* free = llvm::dyn_cast<FunctionDecl>(decl)) {
         if (!llvm::isa<CXXMethodDecl>(free)) function(free);
+    } else if (const auto* global = llvm::dyn_cast<clang::VarDecl>(decl)) {
+        variable(global);
     }
 }
 
@@ -155,6 +157,10 @@ bool ClassReader::parameters(const FunctionDecl* decl, Function& function, std::
         (decl->getOverloadedOperator() == clang::OO_PlusPlus || decl->getOverloadedOperator() == clang::OO_MinusMinus);
     if (postfix) return true;
     for (const clang::ParmVarDecl* given : decl->parameters()) {
+        if (given->getType().getNonReferenceType()->isNullPtrType()) {  // there is but one value
+            list += list.empty() ? "nullptr" : ", nullptr";
+            continue;
+        }
         const Carried carried = carriers_.parameter(given->getType());
         // What has a default and cannot be made is left out, with all behind it.
         if (!carried.problem.empty() && given->hasDefaultArg()) return true;

@@ -50,6 +50,9 @@ private:
     void aggregate(const clang::CXXRecordDecl* record);
     void method(const clang::CXXRecordDecl* record, const clang::CXXMethodDecl* decl);
     void fields(const clang::CXXRecordDecl* record);
+    bool isOffered(const clang::VarDecl* decl) const;
+    void variable(const clang::VarDecl* decl);
+    void plainVariable(const clang::VarDecl* decl, const std::string& name);
     // Adds the parameters of `decl`; their placeholders, "$1, $2". False: `problem_` says why not.
     bool parameters(const clang::FunctionDecl* decl, Function& function, std::string& list);
     bool variadic(const clang::FunctionDecl* decl, Function& function, std::string& list);

@@ -315,7 +315,7 @@ private:
         if (const auto* open = context_->getAsIncompleteArrayType(type))
             type = context_->getConstantArrayType(open->getElementType(), llvm::APInt(64, unknownBound), nullptr,
                                                   clang::ArraySizeModifier::Normal, 0);
-        Variable variable{.name = decl->getNameAsString()};
+        Variable variable{.name = decl->getNameAsString(), .symbol = decl->getNameAsString()};
         for (const Variable& other : interface_.variables)
             if (other.name == variable.name && (other.defined || !definition)) return;
         std::erase_if(interface_.variables, [&](const Variable& other) { return other.name == variable.name; });

@@ -26,6 +26,22 @@ std::vector<QualType> typeArguments(const CXXRecordDecl* record) {
     return found;
 }
 
+uint64_t bits(const CXXRecordDecl* bitset) {
+    return llvm::cast<clang::ClassTemplateSpecializationDecl>(bitset)
+        ->getTemplateArgs()
+        .get(0)
+        .getAsIntegral()
+        .getZExtValue();
+}
+
+// As provest::IsBoxable has it.
+bool isBoxable(QualType held) {
+    const CXXRecordDecl* record = held->getAsCXXRecordDecl();
+    if (!record) return !held->isArrayType() && !held->isVoidType();
+    return isLibrary(record) && record->getDeclName().isIdentifier() &&
+           (record->getName() == "basic_string" || record->getName() == "vector");
+}
+
 }  // namespace
 
 bool Carriers::isSink(const CXXRecordDecl* record) const {
@@ -72,6 +88,8 @@ Carriers::Made Carriers::sequence(QualType type, QualType element) {
     Made inner = value(element);
     if (!inner.problem.empty()) return inner;
     const std::string name = type->getAsCXXRecordDecl()->getNameAsString();
+    if (holds(interface_, inner.type, {Carrier::Boxed}) && spelled(element).find("unique_ptr<") != std::string::npos)
+        return {0, "takes a " + name + " of unique_ptr to plain values"};
     if (holds(interface_, inner.type, {Carrier::Owner})) {  // they are moved in, one by one
         if (name != "vector" && name != "list" && name != "deque") return {0, "takes a " + name + " of unique_ptr"};
         if (interface_.types[inner.type].carrier == Carrier::Sequence)
@@ -110,6 +128,32 @@ Carriers::Made Carriers::both(QualType type, Carrier carrier, TypeId head, TypeI
     return {add(std::move(made)), {}};
 }
 
+Carriers::Made Carriers::wrapped(QualType type, const Made& inner) {
+    if (!inner.problem.empty()) return inner;
+    const Type& held = interface_.types[inner.type];
+    Type made{.kind = TypeKind::Struct, .spelling = spelled(type), .size = held.size, .align = held.align};
+    made.fields.push_back({.name = "value", .type = inner.type});
+    made.carrier = Carrier::Wrapped;
+    made.tag = made.spelling;
+    return {add(std::move(made)), {}};
+}
+
+// The text that a path is made of.
+Carriers::Made Carriers::ofPath(const CXXRecordDecl* path) {
+    for (const clang::CXXMethodDecl* method : path->methods())
+        if (method->getDeclName().isIdentifier() && method->getName() == "string" && method->getNumParams() == 0)
+            return value(method->getReturnType());
+    return {0, "takes a path, which tests cannot make"};
+}
+
+Carriers::Made Carriers::boxed(QualType type, QualType held) {
+    const Made inner = value(held);
+    if (!inner.problem.empty()) return inner;
+    if (holds(interface_, inner.type, {Carrier::Object, Carrier::Owner, Carrier::Shared, Carrier::Boxed}))
+        return {0, "takes " + spelled(type) + ", which tests cannot make yet"};
+    return both(type, Carrier::Boxed, builtin(context_.BoolTy), inner.type, "present", "value");
+}
+
 // The members from `from` on; the last one is followed by a byte that stands for the end.
 Carriers::Made Carriers::tuple(QualType type, const std::vector<QualType>& members, size_t from) {
     if (from == members.size()) return {builtin(context_.CharTy), {}};
@@ -143,11 +187,17 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         return llvm::cast<clang::ClassTemplateSpecializationDecl>(record)->getTemplateArgs().get(1).getAsIntegral();
     };
     const bool ofChar = !inner(0).isNull() && context_.hasSameType(inner(0), context_.CharTy);
-    if (is({"basic_string", "basic_string_view"}))
-        return ofChar ? text(type, Carrier::Text) : Made{0, "takes a string of wide characters"};
-    if (is({"vector", "list", "deque", "set", "multiset", "unordered_set", "initializer_list"}) && !inner(0).isNull())
+    if (is({"basic_string", "basic_string_view"}) && ofChar) return text(type, Carrier::Text);
+    if (is({"basic_string_view"})) return {0, "takes a view of wide characters"};
+    if (is({"vector", "list", "deque", "set", "multiset", "unordered_set", "unordered_multiset", "forward_list",
+            "initializer_list", "basic_string"}) &&
+        !inner(0).isNull())
         return sequence(type, inner(0).getUnqualifiedType());
-    if (is({"map", "multimap", "unordered_map"}) && arguments.size() >= 2) {
+    if (is({"queue", "stack", "priority_queue"}) && arguments.size() >= 2) return wrapped(type, value(inner(1)));
+    if (is({"time_point"}) && arguments.size() >= 2) return wrapped(type, value(inner(1)));
+    if (is({"bitset"}) && bits(record) <= 64) return wrapped(type, {builtin(context_.UnsignedLongLongTy), {}});
+    if (is({"path"})) return wrapped(type, ofPath(record));
+    if (is({"map", "multimap", "unordered_map", "unordered_multimap"}) && arguments.size() >= 2) {
         Made key = value(inner(0)), mapped = value(inner(1));
         if (!key.problem.empty()) return key;
         if (!mapped.problem.empty()) return mapped;
@@ -196,6 +246,7 @@ Carriers::Made Carriers::ofLibrary(const CXXRecordDecl* record, QualType type) {
         made.carrier = Carrier::Duration;
         return {add(std::move(made)), {}};
     }
+    if (is({"unique_ptr", "shared_ptr"}) && !inner(0).isNull() && isBoxable(inner(0))) return boxed(type, inner(0));
     if (is({"unique_ptr"}) && !inner(0).isNull() && arguments.size() >= 2 && arguments[1]->getAsCXXRecordDecl() &&
         arguments[1]->getAsCXXRecordDecl()->getName() == "default_delete")
         return object(inner(0), Carrier::Owner, spelled(type), false);

@@ -122,9 +122,9 @@ void StandIns::define(const clang::VarDecl* decl) {
     // a constant that no header has declared would be the suite's alone
     made.text = (type.isConstQualified() && !decl->isStaticDataMember() ? "extern " : "") + made.declaration + "{};\n";
     if (space) made.text = inNamespace(space, made.text);
-    // One that the linker knows by its name can be set by tests.
-    if (isPlain && !type.isConstQualified() && symbol == name)
-        made.variables.push_back({.name = name,
+    if (isPlain && !context_.getBaseElementType(type).isConstQualified())
+        made.variables.push_back({.name = decl->getQualifiedNameAsString(),
+                                  .symbol = symbol,
                                   .type = types_.read(type),
                                   .defined = true,
                                   .at = view_.positionOf(decl),

@@ -43,6 +43,8 @@ enum class Carrier : uint8_t {
     Optional,  // two fields: whether there is a value, and the value
     Variant,   // two fields: which alternative, and all of them as a tuple
     Duration,  // a number of its units
+    Wrapped,   // what is made of another value, its one field: a queue of a container, a path of a text
+    Boxed,     // a smart pointer to a value, not to an object of a class: two fields, as an optional has
     Sink,      // an output stream, its buffer, or a pointer to one: nothing
     Object,    // a pointer to an object that a call made; the type of its class is the element
     Owner,     // the same as a unique_ptr: whoever gets it owns the object
@@ -140,13 +142,14 @@ struct Function {
 };
 
 struct Variable {
-    std::string name;
+    std::string name;    // C++: with its namespaces and classes
+    std::string symbol;  // what the linker calls it
     TypeId type = 0;
     bool isConst = false;
     bool defined = false;  // false: the suite must define it
     Position at;
     std::string header;
-    std::string declaration;  // C text, "int valvesStatus[16]"
+    std::string declaration;  // C text, "int valvesStatus[16]"; empty in C++ where the unit has it
 };
 
 // C++: a definition of ours for what the unit calls and nobody defines.

@@ -100,9 +100,9 @@ std::string tableText(const Interface& interface, bool behaviours) {
         text += fmt::format("extern char provest_function_{0} __asm__(\"{0}\");\n", symbol);
         functions += fmt::format("&provest_function_{}, ", symbol);
     }
-    for (const Variable& variable : interface.variables) {
-        text += fmt::format("extern char provest_variable_{0} __asm__(\"{0}\");\n", variable.name);
-        variables += fmt::format("&provest_variable_{}, ", variable.name);
+    for (size_t i = 0; i < interface.variables.size(); ++i) {
+        text += fmt::format("extern char provest_variable_{} __asm__(\"{}\");\n", i, interface.variables[i].symbol);
+        variables += fmt::format("&provest_variable_{}, ", i);
     }
     text += fmt::format("static thunk const calls[] = {{{}0}};\n", calls);
     text += fmt::format("static destroyer const destroyers[] = {{{}0}};\n", destroyers);

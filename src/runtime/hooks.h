@@ -66,6 +66,9 @@ void provest_skipped(void);
 void provest_threw(const char *type);
 bool provest_taken(const void *object);
 void provest_moved(const void *object);
+/* How many characters a text of the test has that does not end by a zero: all of its block's, zeros among them. ~0 of
+ * any other text. */
+size_t provest_counted(const char *text);
 
 typedef void (*provest_thunk)(void *arguments, void *result);
 /* Ends the life of an object that a call made for the test. */

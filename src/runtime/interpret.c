@@ -259,6 +259,19 @@ void provest_moved(const void *object) {
     if (now->gone_count < now->calls_done) now->gone[now->gone_count++] = object;
 }
 
+size_t provest_counted(const char *text) {
+    const pv_current *now = &state.current;
+    const pv_block *blocks = pv_test_array(now, now->test->blocks, now->test->block_count, sizeof(pv_block));
+    for (uint32_t b = 0; blocks && b < now->test->block_count; ++b) {
+        const uintptr_t start = (uintptr_t)now->blocks[b], at = (uintptr_t)text;
+        const size_t size = blocks[b].size; /* with a zero that the test does not speak of */
+        if (blocks[b].role != PV_OBJECT || size < 2 || at < start || at - start >= size) continue;
+        const char *data = pv_test_array(now, blocks[b].data, (uint32_t)size, 1);
+        return data && data[size - 2] != 0 ? size - 1 - (at - start) : ~(size_t)0;
+    }
+    return ~(size_t)0;
+}
+
 static bool is_gone(const void *object) {
     const pv_current *now = &state.current;
     for (uint32_t i = 0; i < now->gone_count; ++i)

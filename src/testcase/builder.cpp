@@ -16,8 +16,6 @@ Builder::Builder(const Interface& interface, const Catalog& catalog, const Value
                  TestCase& test)
     : interface_(interface), catalog_(catalog), values_(values), random_(random), test_(test) {}
 
-void Builder::call(uint32_t function) { call(function, nullptr); }
-
 void Builder::call(uint32_t function, const Given* given) {
     const Function& callee = interface_.functions[function];
     const uint32_t block = add(Role::Arguments, callee.arguments, 1);

@@ -20,8 +20,13 @@ public:
     Builder(const program::Interface& interface, const Catalog& catalog, const Values& values, support::Random& random,
             TestCase& test);
 
+    struct Given {  // an argument that is not for chance to choose
+        uint32_t parameter = 0;
+        LinkKind kind = LinkKind::Block;
+        uint32_t target = 0;
+    };
     // Appends a call of `function` with arguments, preceded by the calls that produce what it needs.
-    void call(uint32_t function);
+    void call(uint32_t function, const Given* given = nullptr);
     // Gives variable `index` a value of its own; const variables and those that have one stay as they are.
     void variable(uint32_t index);
     void answer(uint32_t stub);
@@ -35,11 +40,6 @@ public:
     uint32_t text(program::TypeId character, const std::string& content, uint32_t spare);
 
 private:
-    struct Given {  // an argument that is not for chance to choose
-        uint32_t parameter = 0;
-        uint32_t block = 0;
-    };
-    void call(uint32_t function, const Given* given);
     struct Hint {                // what is known about a pointer beyond its type
         uint32_t bound = 0;      // declared as name[bound]
         bool hasLength = false;  // an integer beside it may tell its length

@@ -104,7 +104,7 @@ void Builder::record(uint32_t block, TypeId id, uint32_t offset, const Function*
         const Field& field = type.fields[f];
         const uint32_t at = offset + field.offset;
         if (given && given->parameter == f) {
-            link(block, {at, LinkKind::Block, given->block, 0});
+            link(block, {at, given->kind, given->target, 0});
         } else if (field.bitWidth) {
             if (!plain) number(block, {field.type, at + field.bitOffset / 8, field.bitOffset % 8, field.bitWidth});
         } else if (interface_.type(field.type).kind == TypeKind::Pointer) {

@@ -93,7 +93,7 @@ bool Builder::toInitialised(uint32_t block, uint32_t offset, TypeId pointer) {
     if (producing_ >= 3 || test_.calls.size() >= 12) return false;
     const uint32_t object = add(Role::Object, pointee, 1);
     ++producing_;
-    const Given given{0, object};
+    const Given given{0, LinkKind::Block, object};
     call(initialisers[random_.below(initialisers.size())], &given);
     --producing_;
     link(block, {offset, LinkKind::Block, object, 0});
@@ -145,8 +145,8 @@ bool Builder::fromWriter(uint32_t block, uint32_t offset, TypeId pointer) {
     }
     if (producing_ >= 3 || test_.calls.size() >= 12) return false;
     const uint32_t place = add(Role::Object, pointer, 1);
-    const Catalog::Writer& writer = writers[random_.below(writers.size())];
-    const Given given{writer.parameter, place};
+    const Catalog::Use& writer = writers[random_.below(writers.size())];
+    const Given given{writer.parameter, LinkKind::Block, place};
     ++producing_;
     const uint32_t depth = depth_;
     depth_ = 0;

@@ -114,6 +114,7 @@ Catalog::Catalog(const Interface& interface)
     : interface_(interface),
       producers_(interface.types.size()),
       writers_(interface.types.size()),
+      changers_(interface.types.size()),
       initialisers_(interface.types.size()),
       producing_(interface.types.size()),
       consumer_(interface.functions.size()),
@@ -122,6 +123,7 @@ Catalog::Catalog(const Interface& interface)
     for (TypeId id = 0; id < interface.types.size(); ++id)
         if (interface.types[id].kind == TypeKind::Pointer) findMakers(id);
     findConsumers();
+    findChangers();
     findRelated();
     const auto any = [&](std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return calls(name); });
@@ -186,6 +188,24 @@ void Catalog::findConsumers() {
     }
 }
 
+void Catalog::findChangers() {
+    for (TypeId object = 0; object < interface_.types.size(); ++object) {
+        if (!isObjectPointer(interface_, object)) continue;
+        for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
+            const Function& function = interface_.functions[f];
+            if (function.form == program::CallForm::Constructor) continue;
+            for (uint32_t p = 0; p < function.parameters.size(); ++p) {
+                const program::Parameter& parameter = function.parameters[p];
+                const bool promised = parameter.isConst || interface_.type(parameter.type).isConst ||
+                                      (p == 0 && function.form == program::CallForm::Method && function.isConst);
+                if (!promised && !takes(f, p) && isObjectPointer(interface_, parameter.type) &&
+                    fitsAs(interface_, object, parameter.type))
+                    changers_[object].push_back({f, p});
+            }
+        }
+    }
+}
+
 void Catalog::findRelated() {
     for (uint32_t f = 0; f < interface_.functions.size(); ++f)
         for (uint32_t g = 0; g < interface_.functions.size(); ++g) {
@@ -200,6 +220,17 @@ void Catalog::findRelated() {
             const auto& parameters = interface_.functions[f].parameters;
             if (f == g || std::any_of(parameters.begin(), parameters.end(), shares)) related_[f].push_back(g);
         }
+    for (uint32_t f = 0; f < interface_.functions.size(); ++f) addDistant(f);
+}
+
+// Those that change what the objects of `function` are made of: a graph has its edges before somebody walks on it.
+void Catalog::addDistant(uint32_t function) {
+    auto& list = related_[function];
+    for (const program::Parameter& parameter : interface_.functions[function].parameters)
+        for (const uint32_t producer : producers_[parameter.type])
+            for (const program::Parameter& part : interface_.functions[producer].parameters)
+                for (const Use& use : changers_[part.type])
+                    if (std::find(list.begin(), list.end(), use.function) == list.end()) list.push_back(use.function);
 }
 
 std::vector<uint32_t> Catalog::numberers(const program::Parameter& parameter) const {

@@ -16,12 +16,14 @@ public:
 
     // Functions whose result may stand for a parameter of pointer type `pointer`; those that need least come first.
     const std::vector<uint32_t>& producers(program::TypeId pointer) const { return producers_[pointer]; }
-    // Functions that put such a pointer where the caller says: `int open(struct thing **out)`.
-    struct Writer {
+    struct Use {
         uint32_t function = 0;
         uint32_t parameter = 0;
     };
-    const std::vector<Writer>& writers(program::TypeId pointer) const { return writers_[pointer]; }
+    // Functions that put such a pointer where the caller says: `int open(struct thing **out)`.
+    const std::vector<Use>& writers(program::TypeId pointer) const { return writers_[pointer]; }
+    // C++: functions that can change such an object, and leave it there.
+    const std::vector<Use>& changers(program::TypeId object) const { return changers_[object]; }
     // Functions whose number is another's argument: those that return `integer`, when `parameter` sounds like one that
     // names something of the unit's (id, handle, fd), or the type has a name of its own.
     std::vector<uint32_t> numberers(const program::Parameter& parameter) const;
@@ -46,7 +48,8 @@ public:
     uint32_t offsetOf(uint32_t function, uint32_t parameter) const {
         return interface_.type(interface_.functions[function].arguments).fields[parameter].offset;
     }
-    // Functions that share a pointer type with `function`, itself included.
+    // Functions that share a pointer type with `function`, itself included; C++: and those that change what objects it
+    // takes are made of.
     const std::vector<uint32_t>& related(uint32_t function) const { return related_[function]; }
     // Entries of Interface::addressable of function type `signature`.
     std::vector<uint32_t> addressable(program::TypeId signature) const;
@@ -58,11 +61,14 @@ public:
 private:
     void findMakers(program::TypeId pointer);
     void findConsumers();
+    void findChangers();
     void findRelated();
+    void addDistant(uint32_t function);
 
     const program::Interface& interface_;
     std::vector<std::vector<uint32_t>> producers_;     // by TypeId
-    std::vector<std::vector<Writer>> writers_;         // by TypeId
+    std::vector<std::vector<Use>> writers_;            // by TypeId
+    std::vector<std::vector<Use>> changers_;           // by TypeId
     std::vector<std::vector<uint32_t>> initialisers_;  // by TypeId
     std::vector<double> producing_;                    // by TypeId
     std::vector<bool> consumer_;                       // by function

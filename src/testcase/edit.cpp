@@ -194,6 +194,18 @@ std::optional<std::string> textOf(const Block& block, const Interface& interface
     return std::string(block.bytes.begin(), end);
 }
 
+std::vector<bool> textsOfValues(const TestCase& test, const Interface& interface) {
+    std::vector<bool> texts(test.blocks.size());
+    if (!interface.isCxx) return texts;
+    for (const Block& block : test.blocks)
+        for (const Link& link : block.links) {
+            if (link.kind != LinkKind::Block) continue;
+            const auto pointer = pointerAt(interface, block.type, link.offset);
+            if (pointer && interface.type(*pointer).carrier == program::Carrier::Text) texts[link.target] = true;
+        }
+    return texts;
+}
+
 bool isTerminator(const TestCase& test, const Slot& slot, const Interface& interface) {
     if (slot.place != Place::Block || slot.form != Form::Character) return false;
     const Block& block = test.blocks[slot.index];

@@ -45,6 +45,9 @@ std::vector<Length> lengthsOf(const TestCase& test, const program::Interface& in
 
 // The characters before the first NUL, for an object of a character type that has one.
 std::optional<std::string> textOf(const Block& block, const program::Interface& interface);
+// By block: a C++ string, a view or a stream is made of it. Such a text may do without a NUL at its end, and then all
+// of its characters count, NULs among them.
+std::vector<bool> textsOfValues(const TestCase& test, const program::Interface& interface);
 // The last byte of a text's block: without its NUL it is no text, and most functions may rely on that.
 bool isTerminator(const TestCase& test, const Slot& slot, const program::Interface& interface);
 void setText(TestCase& test, uint32_t block, const std::string& text, const program::Interface& interface);

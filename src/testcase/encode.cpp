@@ -1,6 +1,7 @@
 #include "testcase/encode.hpp"
 
 #include "runtime/protocol.h"
+#include "testcase/edit.hpp"
 #include "testcase/types.hpp"
 
 #include <algorithm>
@@ -88,7 +89,9 @@ public:
 private:
     uint32_t blocks() {
         const uint32_t table = out_.array<pv_block>(test_.blocks.size());
-        const std::vector<bool> texts = textsOfValues();
+        // What a string of C++ is made of ends, whatever happens to its last character. Where a plain pointer leads,
+        // there is what the test says and no byte more, as in the suite.
+        const std::vector<bool> texts = textsOfValues(test_, interface_);
         for (size_t i = 0; i < test_.blocks.size(); ++i) {
             const Block& block = test_.blocks[i];
             const bool isText = texts[i] && isCharacter(interface_.type(block.type)) && block.links.empty();
@@ -110,20 +113,6 @@ private:
             blockOffset_.push_back(encoded.data);
         }
         return table;
-    }
-
-    // What a string of C++ is made of ends, whatever happens to its last character. Where a plain pointer leads, there
-    // is what the test says and no byte more, as in the suite.
-    std::vector<bool> textsOfValues() const {
-        std::vector<bool> texts(test_.blocks.size());
-        if (!interface_.isCxx) return texts;
-        for (const Block& block : test_.blocks)
-            for (const Link& link : block.links) {
-                if (link.kind != LinkKind::Block) continue;
-                const auto pointer = pointerAt(interface_, block.type, link.offset);
-                if (pointer && interface_.type(*pointer).carrier == program::Carrier::Text) texts[link.target] = true;
-            }
-        return texts;
     }
 
     // A sequence says how many elements it has: those its pointer leads to.

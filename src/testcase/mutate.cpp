@@ -4,9 +4,9 @@
 #include "testcase/generate.hpp"
 #include "testcase/handles.hpp"
 #include "testcase/types.hpp"
+#include "testcase/vary.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 namespace provest::testcase {
 
@@ -100,9 +100,20 @@ private:
             if (test_.blocks[b].role == Role::Object && textOf(test_.blocks[b], interface_)) texts.push_back(b);
         if (texts.empty()) return false;
         const uint32_t block = random_.pick(texts);
-        std::string text = varied(*textOf(test_.blocks[block], interface_));
+        if (interface_.isCxx && random_.chance(0.03) && zeroInside(block)) return true;
+        std::string text = varied(*textOf(test_.blocks[block], interface_), test_, interface_, values_, random_);
         if (isFormat(block)) text = random_.chance(0.3) ? values_.format(random_, text) : Values::asFormat(text);
         setText(test_, block, text, interface_);
+        return true;
+    }
+
+    // A NUL among the characters, where none is needed to end them.
+    bool zeroInside(uint32_t block) {
+        std::string text = *textOf(test_.blocks[block], interface_);
+        if (text.empty() || !textsOfValues(test_, interface_)[block]) return false;
+        text.insert(random_.below(text.size()), 1, '\0');
+        resize(test_, block, static_cast<uint32_t>(text.size()), interface_);
+        std::copy(text.begin(), text.end(), test_.blocks[block].bytes.begin());
         return true;
     }
 
@@ -117,76 +128,6 @@ private:
                 return l.kind == LinkKind::Block && l.target == block && l.offset == offset;
             });
         });
-    }
-
-    std::string varied(std::string text) {
-        const auto at = [&](size_t size) { return static_cast<size_t>(random_.below(size)); };
-        switch (random_.below(14)) {
-            case 0:
-                return values_.text(random_);
-            case 1:
-            case 2:
-                if (!interface_.strings.empty()) text = random_.pick(interface_.strings);
-                break;
-            case 3:
-                text += static_cast<char>(values_.character(random_));
-                break;
-            case 4:
-                if (!text.empty()) text.erase(at(text.size()), 1);
-                break;
-            case 5:
-                text.insert(at(text.size() + 1), 1, static_cast<char>(values_.character(random_)));
-                break;
-            case 6:
-                text.insert(at(text.size() + 1), values_.text(random_));
-                break;
-            case 7: {  // a piece of it several times: limits on length show no slope
-                if (text.empty()) break;
-                const size_t from = at(text.size());
-                const std::string piece = text.substr(from, 1 + at(text.size() - from));
-                for (uint64_t n = uint64_t{1} << random_.below(6); n > 0 && text.size() < 512; --n)
-                    text.insert(from, piece);
-                break;
-            }
-            case 8: {  // a piece put between brackets, or brackets with something in them
-                if (values_.pairs().empty()) break;
-                const std::string& pair = random_.pick(values_.pairs());
-                const size_t from = at(text.size() + 1);
-                if (random_.chance(0.4)) {
-                    text.insert(from, values_.nested(random_, 1));
-                    break;
-                }
-                text.insert(from + at(text.size() - from + 1), 1, pair[1]);
-                text.insert(from, 1, pair[0]);
-                break;
-            }
-            case 9: {  // one run of letters or digits for another
-                const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-                size_t from = at(text.size() + 1), to = from;
-                while (from > 0 && isWord(text[from - 1])) --from;
-                while (to < text.size() && isWord(text[to])) ++to;
-                const bool own = !interface_.strings.empty() && random_.chance(0.5);
-                text.replace(from, to - from, own ? random_.pick(interface_.strings) : values_.numeral(random_));
-                break;
-            }
-            case 10: {  // a piece of another text of the test, or of itself, to another place
-                std::vector<std::string> others{text};
-                for (const Block& block : test_.blocks)
-                    if (auto other = textOf(block, interface_); other && !other->empty())
-                        others.push_back(std::move(*other));
-                const std::string other = random_.pick(others);
-                if (other.empty()) break;
-                if (random_.chance(0.4)) return other;
-                const size_t from = at(other.size());
-                text.insert(at(text.size() + 1), other.substr(from, 1 + at(other.size() - from)));
-                break;
-            }
-            default:
-                if (!text.empty()) text[at(text.size())] = static_cast<char>(values_.character(random_));
-        }
-        if (const size_t end = text.find('\0'); end != std::string::npos) text.resize(end);
-        if (text.size() > 512) text.resize(512);
-        return text;
     }
 
     bool length() {
@@ -240,6 +181,7 @@ private:
 
     bool insertCall() {
         if (test_.calls.size() >= 12) return false;
+        if (interface_.isCxx && random_.chance(0.5) && changeObject()) return true;
         const Call last = test_.calls.back();
         uint32_t function = last.function;
         if (random_.chance(0.7))
@@ -247,7 +189,8 @@ private:
         else if (random_.chance(0.8))
             function = static_cast<uint32_t>(random_.below(interface_.functions.size()));
         if (catalog_.isConsumer(function) || interface_.functions[function].name == "main") return false;
-        if (interface_.isCxx) return insertAnywhere(function);
+        if (interface_.isCxx)
+            return insert(function, static_cast<uint32_t>(random_.below(test_.calls.size())), nullptr);
         // Build it at the end, then move the function under test behind it: what it used is still before it.
         test_.calls.pop_back();
         const auto first = static_cast<uint32_t>(test_.calls.size());
@@ -258,14 +201,31 @@ private:
         return true;
     }
 
+    // What an object holds decides what later calls do with it: one that can change it comes before one of them.
+    bool changeObject() {
+        const std::vector<bool> taken = takenResults(test_, interface_, catalog_);
+        std::vector<uint32_t> objects;
+        for (uint32_t c = 0; c + 1 < test_.calls.size(); ++c)
+            if (!taken[c] && !changers(c).empty()) objects.push_back(c);
+        if (objects.empty()) return false;
+        const uint32_t object = random_.pick(objects);
+        const Catalog::Use& use = random_.pick(changers(object));
+        const auto after = static_cast<uint32_t>(random_.below(test_.calls.size() - object - 1));
+        const Builder::Given given{use.parameter, LinkKind::Result, object};
+        return insert(use.function, object + 1 + after, &given);
+    }
+
+    const std::vector<Catalog::Use>& changers(uint32_t call) const {
+        return catalog_.changers(interface_.functions[test_.calls[call].function].result);
+    }
+
     // An object may have to change before another one is made of it: the call comes at any place, and what follows it
     // stays as it was.
-    bool insertAnywhere(uint32_t function) {
-        const auto before = static_cast<uint32_t>(random_.below(test_.calls.size()));
+    bool insert(uint32_t function, uint32_t before, const Builder::Given* given) {
         const std::vector<Call> rest(test_.calls.begin() + before, test_.calls.end());
         const size_t known = test_.blocks.size();
         test_.calls.resize(before);
-        builder().call(function);
+        builder().call(function, given);
         const auto more = static_cast<uint32_t>(test_.calls.size()) - before;
         for (size_t b = 0; b < known; ++b)
             for (Link& link : test_.blocks[b].links)
@@ -340,7 +300,8 @@ private:
                 test_.files = fresh.files;
                 break;
             default:
-                test_.input = random_.chance(0.5) ? varied(test_.input) : fresh.input;
+                test_.input =
+                    random_.chance(0.5) ? varied(test_.input, test_, interface_, values_, random_) : fresh.input;
         }
         return true;
     }

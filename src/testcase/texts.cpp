@@ -96,7 +96,7 @@ std::string Values::asFormat(std::string text) {
     return text;
 }
 
-bool Values::isSafeFormat(std::string_view text) {
+bool Values::isSafeFormat(std::string_view text, bool hasText) {
     uint32_t used = 0;
     for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
         const size_t end = text.find_first_not_of("-+ #0123456789.l", at + 1);
@@ -107,7 +107,7 @@ bool Values::isSafeFormat(std::string_view text) {
             if (used != (isLong ? 2u : 0u)) return false;
             ++used;
         } else if (kind == 's') {
-            if (used++ != 1 || isLong) return false;
+            if (used++ != 1 || isLong || !hasText) return false;
         } else if (std::string_view("*npfFeEgGaAhjztLqCSm").find(kind) != std::string_view::npos) {
             return false;
         }

@@ -195,13 +195,16 @@ bool formatsFit(const TestCase& test, const Interface& interface) {
         const program::Function& function = interface.functions[call.function];
         if (function.extra == 0) return true;
         const auto& fields = interface.type(function.arguments).fields;
-        const uint32_t offset = fields[fields.size() - function.extra - 1].offset;
+        const size_t format = fields.size() - function.extra - 1;
+        const uint32_t offset = fields[format].offset;
         const auto& links = test.blocks[call.arguments].links;
+        const bool hasText = std::any_of(links.begin(), links.end(),
+                                         [&](const Link& link) { return link.offset == fields[format + 2].offset; });
         return std::all_of(links.begin(), links.end(), [&](const Link& link) {
             if (link.kind != LinkKind::Block || link.offset != offset) return true;
             const auto& bytes = test.blocks[link.target].bytes;
             const auto from = bytes.begin() + std::min<std::ptrdiff_t>(link.addend, std::ssize(bytes));
-            return Values::isSafeFormat(std::string(from, std::find(from, bytes.end(), uint8_t{0})));
+            return Values::isSafeFormat(std::string(from, std::find(from, bytes.end(), uint8_t{0})), hasText);
         });
     });
 }

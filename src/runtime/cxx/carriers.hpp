@@ -8,6 +8,7 @@ extern "C" void provest_skipped(void);
 extern "C" void provest_threw(const char *type);
 extern "C" bool provest_taken(const void *object);
 extern "C" void provest_moved(const void *object);
+extern "C" __SIZE_TYPE__ provest_counted(const char *text);
 extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 
 #include <cxxabi.h>
@@ -101,7 +102,10 @@ PROVEST_QUIET T &&moved(T &object) {
     return static_cast<T &&>(object);
 }
 
+// A text that a plain pointer can stand for; null where a zero is in it.
 PROVEST_QUIET inline const char *text(const char *from, Size size) {
+    for (Size i = 0; i < size; ++i)
+        if (!from[i]) return nullptr;
     char *copy = static_cast<char *>(::operator new(size + 1));
     if (size) memcpy(copy, from, size);
     copy[size] = 0;
@@ -145,7 +149,10 @@ template <>
 struct Carry<std::string> {
     using Form = const char *;
     PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
-    PROVEST_QUIET static std::string take(Form form) { return std::string(form); }
+    PROVEST_QUIET static std::string take(Form form) {
+        const Size size = provest_counted(form);
+        return size == ~Size(0) ? std::string(form) : std::string(form, size);
+    }
     PROVEST_QUIET static Form give(const std::string &value) { return text(value.data(), value.size()); }
 };
 #endif
@@ -156,7 +163,10 @@ template <>
 struct Carry<std::string_view> {
     using Form = const char *;
     PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
-    PROVEST_QUIET static std::string_view take(Form form) { return std::string_view(form); }
+    PROVEST_QUIET static std::string_view take(Form form) {
+        const Size size = provest_counted(form);
+        return size == ~Size(0) ? std::string_view(form) : std::string_view(form, size);
+    }
     PROVEST_QUIET static Form give(const std::string_view &value) { return text(value.data(), value.size()); }
 };
 #endif
@@ -180,6 +190,11 @@ struct CarryInserted : CarrySequence<C, E> {
     }
 };
 
+#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)
+// Of wide characters: one after the other.
+template <class C, class T, class A>
+struct Carry<std::basic_string<C, T, A>> : CarryAppended<std::basic_string<C, T, A>, C> {};
+#endif
 #ifdef _GLIBCXX_VECTOR
 template <class E, class A>
 struct Carry<std::vector<E, A>> : CarryAppended<std::vector<E, A>, E> {};
@@ -187,6 +202,17 @@ struct Carry<std::vector<E, A>> : CarryAppended<std::vector<E, A>, E> {};
 #ifdef _GLIBCXX_LIST
 template <class E, class A>
 struct Carry<std::list<E, A>> : CarryAppended<std::list<E, A>, E> {};
+#endif
+#ifdef _GLIBCXX_FORWARD_LIST
+template <class E, class A>
+struct Carry<std::forward_list<E, A>> : CarrySequence<std::forward_list<E, A>, E> {
+    PROVEST_QUIET static std::forward_list<E, A> take(
+        const typename CarrySequence<std::forward_list<E, A>, E>::Form &form) {
+        std::forward_list<E, A> value;
+        for (Size i = form.count; i-- > 0;) value.push_front(Carry<E>::take(form.items[i]));
+        return value;
+    }
+};
 #endif
 #ifdef _GLIBCXX_DEQUE
 template <class E, class A>
@@ -201,6 +227,8 @@ struct Carry<std::multiset<E, L, A>> : CarryInserted<std::multiset<E, L, A>, E> 
 #ifdef _GLIBCXX_UNORDERED_SET
 template <class E, class H, class Q, class A>
 struct Carry<std::unordered_set<E, H, Q, A>> : CarryInserted<std::unordered_set<E, H, Q, A>, E> {};
+template <class E, class H, class Q, class A>
+struct Carry<std::unordered_multiset<E, H, Q, A>> : CarryInserted<std::unordered_multiset<E, H, Q, A>, E> {};
 #endif
 
 template <class A, class B>
@@ -227,6 +255,60 @@ struct Carry<std::multimap<K, V, L, A>> : CarryInserted<std::multimap<K, V, L, A
 #ifdef _GLIBCXX_UNORDERED_MAP
 template <class K, class V, class H, class Q, class A>
 struct Carry<std::unordered_map<K, V, H, Q, A>> : CarryInserted<std::unordered_map<K, V, H, Q, A>, std::pair<K, V>> {};
+template <class K, class V, class H, class Q, class A>
+struct Carry<std::unordered_multimap<K, V, H, Q, A>>
+    : CarryInserted<std::unordered_multimap<K, V, H, Q, A>, std::pair<K, V>> {};
+#endif
+
+// What is made of a container.
+template <class C>
+struct CarryAdapter {
+    using Held = typename C::container_type;
+    using Form = typename Carry<Held>::Form;
+    struct Open : C {
+        PROVEST_QUIET static const Held &held(const C &adapter) { return adapter.*&Open::c; }
+    };
+    PROVEST_QUIET static bool usable(const Form &form) { return Carry<Held>::usable(form); }
+    PROVEST_QUIET static C take(const Form &form) { return C(Carry<Held>::take(form)); }
+    PROVEST_QUIET static Form give(const C &value) { return Carry<Held>::give(Open::held(value)); }
+};
+#ifdef _GLIBCXX_STACK
+template <class E, class C>
+struct Carry<std::stack<E, C>> : CarryAdapter<std::stack<E, C>> {};
+#endif
+#ifdef _GLIBCXX_QUEUE
+template <class E, class C>
+struct Carry<std::queue<E, C>> : CarryAdapter<std::queue<E, C>> {};
+template <class E, class C, class L>
+struct Carry<std::priority_queue<E, C, L>> {
+    using Form = typename Carry<C>::Form;
+    PROVEST_QUIET static bool usable(const Form &form) { return Carry<C>::usable(form); }
+    PROVEST_QUIET static std::priority_queue<E, C, L> take(const Form &form) {
+        return std::priority_queue<E, C, L>(L(), Carry<C>::take(form));
+    }
+};
+#endif
+
+#ifdef _GLIBCXX_BITSET
+template <Size N>
+struct Carry<std::bitset<N>> {
+    using Form = unsigned long long;
+    PROVEST_QUIET static bool usable(Form) { return true; }
+    PROVEST_QUIET static std::bitset<N> take(Form form) { return std::bitset<N>(form); }
+    PROVEST_QUIET static Form give(const std::bitset<N> &value) { return value.to_ullong(); }
+};
+#endif
+
+#if defined(_GLIBCXX_FILESYSTEM) && __cplusplus >= 201703L
+template <>
+struct Carry<std::filesystem::path> {
+    using Form = const char *;
+    PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
+    PROVEST_QUIET static std::filesystem::path take(Form form) { return Carry<std::string>::take(form); }
+    PROVEST_QUIET static Form give(const std::filesystem::path &value) {
+        return text(value.native().data(), value.native().size());
+    }
+};
 #endif
 
 // The list's array is made by hand, since only the compiler makes one otherwise: libstdc++'s is an address and a
@@ -428,28 +510,68 @@ struct Carry<std::chrono::duration<R, P>> {
     PROVEST_QUIET static std::chrono::duration<R, P> take(Form form) { return std::chrono::duration<R, P>(form); }
     PROVEST_QUIET static Form give(const std::chrono::duration<R, P> &value) { return value.count(); }
 };
+template <class K, class D>
+struct Carry<std::chrono::time_point<K, D>> {
+    using Form = typename Carry<D>::Form;
+    PROVEST_QUIET static bool usable(Form) { return true; }
+    PROVEST_QUIET static std::chrono::time_point<K, D> take(Form form) {
+        return std::chrono::time_point<K, D>(Carry<D>::take(form));
+    }
+    PROVEST_QUIET static Form give(const std::chrono::time_point<K, D> &value) {
+        return Carry<D>::give(value.time_since_epoch());
+    }
+};
 #endif
 
+// What a smart pointer may hold without being an object of the test's: the engine knows the same.
+template <class T>
+struct IsBoxable : std::integral_constant<bool, !std::is_class<T>::value> {};
+#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)
+template <class C, class T, class A>
+struct IsBoxable<std::basic_string<C, T, A>> : std::true_type {};
+#endif
+#ifdef _GLIBCXX_VECTOR
+template <class E, class A>
+struct IsBoxable<std::vector<E, A>> : std::true_type {};
+#endif
+template <class P, class T>
+struct CarryBox {
+    using Value = typename std::remove_cv<T>::type;
+    using Form = Both<bool, typename Carry<Value>::Form>;
+    PROVEST_QUIET static bool usable(const Form &form) { return !form.head || Carry<Value>::usable(form.tail); }
+    PROVEST_QUIET static P take(const Form &form) {
+        if (!form.head) return P();
+        return P(new T(Carry<Value>::take(form.tail)));
+    }
+};
+
+template <class T, class P, class Other>
+using CarryPointer =
+    typename std::conditional<IsBoxable<typename std::remove_cv<T>::type>::value, CarryBox<P, T>, Other>::type;
 #if defined(_GLIBCXX_MEMORY) || defined(_UNIQUE_PTR_H)
 template <class T>
-struct Carry<std::unique_ptr<T>> {
+struct CarryOwner {
     using Form = T *;
     PROVEST_QUIET static bool usable(Form) { return true; }
     PROVEST_QUIET static std::unique_ptr<T> take(Form form) {
         return std::unique_ptr<T>(form && provest_taken(form) ? form : nullptr);
     }
 };
+template <class T>
+struct Carry<std::unique_ptr<T>> : CarryPointer<T, std::unique_ptr<T>, CarryOwner<T>> {};
 #endif
 #if defined(_GLIBCXX_MEMORY) || defined(_SHARED_PTR_H)
 template <class T>
-struct Carry<std::shared_ptr<T>> {
+struct CarryShared {
     using Form = T *;
     PROVEST_QUIET static bool usable(Form) { return true; }
     PROVEST_QUIET static std::shared_ptr<T> take(Form form) {  // the test keeps the object
-        if (!form) return nullptr;
+        if (!form) return {};
         return std::shared_ptr<T>(form, [](T *) {});
     }
 };
+template <class T>
+struct Carry<std::shared_ptr<T>> : CarryPointer<T, std::shared_ptr<T>, CarryShared<T>> {};
 #endif
 
 #if defined(_GLIBCXX_SSTREAM)
@@ -457,7 +579,7 @@ template <class Asked, class Made>
 struct CarrySource {
     using Form = const char *;
     PROVEST_QUIET static bool usable(Form form) { return form != nullptr; }
-    PROVEST_QUIET static Asked &take(Form form) { return *new Made(form); }
+    PROVEST_QUIET static Asked &take(Form form) { return *new Made(Carry<std::string>::take(form)); }
 };
 template <class Asked, class Made>
 struct CarrySink {

@@ -7,6 +7,7 @@
 #include "testcase/valid.hpp"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 
 namespace provest::testcase {
 namespace {
@@ -112,9 +113,11 @@ TEST(Values, conversionsFitWhatStandsBehindTheFormat) {
     EXPECT_EQ(Values::asFormat("%d%d%"), "%dpdp");
     EXPECT_EQ(Values::asFormat("%02x%s%I"), "%02x%s%I");
     for (const char* safe : {"", "100 %", "%d", "%d %s %ld", "%y%d", "50%% %c"})
-        EXPECT_TRUE(Values::isSafeFormat(safe));
+        EXPECT_TRUE(Values::isSafeFormat(safe, true));
     for (const char* wild : {"%s", "%ld", "%d%d", "%d%s%d", "%f", "%*d", "%n"})
-        EXPECT_FALSE(Values::isSafeFormat(wild));
+        EXPECT_FALSE(Values::isSafeFormat(wild, true));
+    EXPECT_TRUE(Values::isSafeFormat("%d", false));
+    EXPECT_FALSE(Values::isSafeFormat("%d %s", false)) << "nothing stands there";
 }
 
 TEST(Types, theCountOfAFlexibleArray) {
@@ -157,6 +160,77 @@ TEST(Handles, splicedTestsAreValid) {
         shared += child.calls.size() < a.calls.size() + b.calls.size();
     }
     EXPECT_GT(shared, 50u) << "most lose something on the way";
+}
+
+// A graph, and walks on it: C++.
+program::Interface graphs() {
+    Sketch s;
+    s.interface.isCxx = true;
+    const auto object = [&](const char* name) {
+        const auto type = s.opaque(name);
+        s.interface.types[type].kind = program::TypeKind::Class;
+        const auto pointer = s.pointer(type, name);
+        s.interface.types[pointer].carrier = program::Carrier::Object;
+        s.interface.types[pointer].neverNull = true;
+        return pointer;
+    };
+    const auto graph = object("Graph"), walk = object("Walk");
+    auto& functions = s.interface.functions;
+    const auto add = [&](program::CallForm form, program::Function function) {
+        function.form = form;
+        function.ownsResult = function.result != 0;
+        functions.push_back(std::move(function));
+    };
+    add(program::CallForm::Constructor, s.function("Graph::Graph", graph, {}));
+    add(program::CallForm::Method, s.function("Graph::join", 0, {{"graph", graph}}));
+    add(program::CallForm::Method, s.function("Graph::size", 0, {{"graph", graph}}));
+    functions.back().isConst = true;
+    add(program::CallForm::Constructor, s.function("Walk::Walk", walk, {{"graph", graph}}));
+    functions.back().parameters[0].isConst = true;
+    add(program::CallForm::Method, s.function("Walk::step", 0, {{"walk", walk}}));
+    return s.interface;
+}
+
+TEST(Catalog, knowsWhatChangesAnObject) {
+    const program::Interface interface = graphs();
+    const Catalog catalog(interface);
+    const auto& uses = catalog.changers(interface.functions[0].result);
+    ASSERT_EQ(uses.size(), 1u);
+    EXPECT_EQ(uses[0].function, named(interface, "Graph::join"));
+    EXPECT_EQ(catalog.related(named(interface, "Walk::step")),
+              (std::vector{named(interface, "Walk::step"), named(interface, "Graph::join")}));
+}
+
+TEST(Mutate, objectsChangeBeforeOthersAreMadeOfThem) {
+    const program::Interface interface = graphs();
+    const Generator generator(interface);
+    support::Random random(3);
+    TestCase test;
+    const auto call = [&](const char* name, std::vector<Link> links) {
+        const uint32_t function = named(interface, name);
+        const auto type = interface.functions[function].arguments;
+        test.calls.push_back({function, static_cast<uint32_t>(test.blocks.size())});
+        test.blocks.push_back({.role = Role::Arguments, .type = type, .bytes = std::vector<uint8_t>(8)});
+        if (links.empty()) test.blocks.back().bytes.resize(interface.type(type).size);
+        test.blocks.back().links = std::move(links);
+    };
+    call("Graph::Graph", {});
+    call("Walk::Walk", {result(0)});
+    call("Walk::step", {result(1)});
+    ASSERT_EQ(problem(test, interface), "");
+    size_t joined = 0;
+    for (int i = 0; i < 500; ++i) {
+        const TestCase changed = generator.mutate(test, random);
+        ASSERT_EQ(problem(changed, interface), "");
+        const auto isJoin = [&](const Call& one) {
+            return one.function == named(interface, "Graph::join") &&
+                   changed.blocks[one.arguments].links == std::vector{result(0)};
+        };
+        const auto made = std::find_if(changed.calls.begin(), changed.calls.end(),
+                                       [&](const Call& one) { return one.function == named(interface, "Walk::Walk"); });
+        joined += std::any_of(changed.calls.begin(), made, isJoin);
+    }
+    EXPECT_GT(joined, 10u);
 }
 
 }  // namespace
