@@ -1,6 +1,7 @@
 #include "expr/pool.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstring>
 #include <new>
@@ -79,6 +80,7 @@ void Pool::reset() {
     used_ = room_ = 0;
     nodes_.clear();
     inputs_.clear();
+    choices_.clear();
     table_.assign(1024, {});
 }
 
@@ -145,14 +147,26 @@ Term Pool::make(Op op, unsigned width, std::span<const Term> operands, uint64_t 
         return constant(width, apply(op, width, operands.back()->width, number(0), number(1), number(2), value));
     }
     // One order for commutative operators: constants right, otherwise by age.
-    if (isCommutative(op) &&
-        (operands[0]->isConstant() || (!operands[1]->isConstant() && operands[0]->id > operands[1]->id))) {
-        const Term swapped[] = {operands[1], operands[0]};
-        const Term simpler = simplify(*this, {op, width, swapped, value});
-        return simpler != nullptr ? simpler : intern(op, width, swapped, value);
-    }
+    const bool isTurned = isCommutative(op) && (operands[0]->isConstant() ||
+                                                (!operands[1]->isConstant() && operands[0]->id > operands[1]->id));
+    const Term swapped[] = {operands.back(), operands[0]};
+    if (isTurned) operands = swapped;
+    if (op == Op::Eq && operands[0]->op == Op::Ite && operands[1]->isConstant())
+        return equalOfChoice(operands[0], operands[1]);
+    return simplified(op, width, operands, value);
+}
+
+Term Pool::simplified(Op op, unsigned width, std::span<const Term> operands, uint64_t value) {
     const Term simpler = simplify(*this, {op, width, operands, value});
     return simpler != nullptr ? simpler : intern(op, width, operands, value);
+}
+
+Term Pool::equalOfChoice(Term choice, Term constant) {
+    const uint64_t asked = uint64_t{choice->id} << 32 | constant->id;
+    if (const auto known = choices_.find(asked); known != choices_.end()) return known->second;
+    const Term made = simplified(Op::Eq, 1, std::array{choice, constant}, 0);
+    choices_.emplace(asked, made);
+    return made;
 }
 
 Term Pool::binary(Op op, Term a, Term b) { return make(op, isComparison(op) ? 1u : unsigned{a->width}, {a, b}); }

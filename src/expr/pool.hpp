@@ -9,6 +9,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "expr/term.hpp"
@@ -64,6 +65,10 @@ private:
         uint32_t hash = 0;
         uint32_t idPlusOne = 0;  // 0: free
     };
+    Term simplified(Op op, unsigned width, std::span<const Term> operands, uint64_t value);
+    // Its rule asks both sides of the choice, and nested choices share theirs: without memory each would be asked as
+    // often as there are ways to it.
+    Term equalOfChoice(Term choice, Term constant);
     Term intern(Op op, unsigned width, std::span<const Term> operands, uint64_t value);
     Term add(Op op, unsigned width, std::span<const Term> operands, uint64_t value);
     void grow();
@@ -75,6 +80,7 @@ private:
     std::vector<Term> nodes_;                                           // by id
     std::vector<Slot> table_;                                           // open addressing, a power of two
     std::vector<std::shared_ptr<const std::vector<uint32_t>>> inputs_;  // by id; null: not asked yet
+    std::unordered_map<uint64_t, Term> choices_;  // by the ids of a choice and a constant: whether they are equal
 };
 
 }  // namespace provest::expr

@@ -32,6 +32,20 @@ TEST(Pool, InputsAreThoseOfAllSubterms) {
     EXPECT_TRUE(pool.inputsOf(pool.constant(1, 0)).empty());
 }
 
+// There are 2^200 ways through it, and few terms.
+TEST(Pool, NestedChoicesAreAskedOnceEach) {
+    Pool pool;
+    Term nested = pool.input(0, 8);
+    for (uint32_t i = 1; i <= 200; ++i)
+        nested = pool.ite(pool.input(i, 1), nested, pool.binary(Op::Add, nested, pool.constant(8, 1)));
+    const Term asked = pool.equal(nested, pool.constant(8, 7));
+    std::vector<uint64_t> values(201, 1);
+    values[0] = 7;
+    EXPECT_EQ(evaluate(asked, values), 1u);
+    values[200] = 0;
+    EXPECT_EQ(evaluate(asked, values), 0u);
+}
+
 TEST(Evaluator, SweepsSharedAndPickedTerms) {
     Pool pool;
     const Term i = pool.input(0, 8), x = pool.input(1, 32);
