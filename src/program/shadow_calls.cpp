@@ -1,6 +1,8 @@
 // Calls. Between functions of the unit, shadows of arguments and results travel through arrays of the runtime; a
 // library function with a model is replaced by it; everything else sees plain values, and what it may have changed is
 // no longer symbolic.
+#include "program/left_alone.hpp"
+#include "program/models.hpp"
 #include "program/shadows.hpp"
 #include "program/trace_layout.hpp"
 
@@ -17,16 +19,6 @@ bool knowsShadows(llvm::StringRef name) {
     static const llvm::StringSet<> names{"provest_stub",  "provest_counted", "provest_taken",
                                          "provest_moved", "provest_threw",   "provest_skipped"};
     return names.contains(name) || name.starts_with("provest_sym_");
-}
-
-// Library functions that do not write through their pointers, or only what shadows never describe; and those whose
-// wrapper in the worker marks what it has written.
-bool onlyReads(llvm::StringRef name) {
-    static const llvm::StringSet<> names{"printf", "fprintf", "puts",   "fputs",         "putchar", "fputc",  "putc",
-                                         "fwrite", "write",   "fflush", "fclose",        "free",    "perror", "exit",
-                                         "_exit",  "abort",   "malloc", "calloc",        "realloc", "fopen",  "strtod",
-                                         "strtof", "getenv",  "atof",   "__assert_fail", "read",    "fread",  "ungetc"};
-    return names.contains(name);
 }
 
 // How the x86-64 calling convention stores variable arguments: 6 integer and 8 float registers, then memory.
@@ -83,12 +75,31 @@ void Shadows::callOf(llvm::CallBase& instruction) {
     const bool ours = !callee->isDeclaration() || (request_.instrumented && request_.instrumented->contains(name));
     if (ours) return passing(instruction, true);
     if (request_.models && request_.models->contains(name)) {
-        auto model = module_.getOrInsertFunction("provest_model_" + name, instruction.getFunctionType());
-        instruction.setCalledFunction(model);
+        instruction.setCalledFunction(modelOf(*callee));
         return passing(instruction, true);
     }
     if (mathematics(instruction, *callee)) return;
-    opaque(instruction, callee);
+    opaque(instruction);
+}
+
+llvm::Function* Shadows::modelOf(const llvm::Function& function) {
+    auto model =
+        module_.getOrInsertFunction(std::string(modelPrefix) + function.getName().str(), function.getFunctionType());
+    return llvm::cast<llvm::Function>(model.getCallee());
+}
+
+// Pointers to library functions lead to their models: std::stoi hands strtol to a template that calls it.
+void Shadows::pointersToModels() {
+    if (!request_.models) return;
+    std::vector<llvm::Function*> modelled;
+    for (llvm::Function& function : module_)
+        if (function.isDeclaration() && request_.models->contains(function.getName().str()))
+            modelled.push_back(&function);
+    for (llvm::Function* function : modelled)
+        function->replaceUsesWithIf(modelOf(*function), [](const llvm::Use& use) {
+            const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+            return !call || !call->isCallee(&use);
+        });
 }
 
 bool Shadows::intrinsic(llvm::CallBase& instruction) {
@@ -213,7 +224,7 @@ void Shadows::variableArguments(llvm::CallBase& instruction) {
     }
 }
 
-void Shadows::opaque(llvm::CallBase& instruction, const llvm::Function* callee) {
+void Shadows::opaque(llvm::CallBase& instruction) {
     Builder at(&instruction);
     Value* any = constant(0);
     for (const llvm::Use& argument : instruction.args())
@@ -223,10 +234,12 @@ void Shadows::opaque(llvm::CallBase& instruction, const llvm::Function* callee) 
         rarely(&instruction, at.CreateICmpNE(any, constant(0)),
                [&](Builder& then) { return call(then, "provest_sym_opaque", void_, {}); });
     set(&instruction, zeros(instruction.getType()));
-    if ((callee && onlyReads(callee->getName())) || instruction.doesNotReturn()) return;
+    if (instruction.doesNotReturn()) return;
+    const std::vector<bool> alone = leftAlone(instruction);
     Builder after(behind(instruction));
     for (const llvm::Use& argument : instruction.args())
-        if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument.get()))
+        if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument.get()) &&
+            !alone[argument.getOperandNo()])
             call(after, "provest_sym_clobber", void_, {argument.get()});
 }
 

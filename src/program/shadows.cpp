@@ -270,6 +270,7 @@ void Shadows::run(llvm::Function& function, const FunctionBranches* branches) {
 
 uint32_t addShadows(llvm::Module& module, const ConcolicRequest& request) {
     Shadows shadows(module, request);
+    shadows.pointersToModels();
     std::vector<llvm::Function*> functions;
     for (llvm::Function& function : module)
         if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage()) functions.push_back(&function);

@@ -32,6 +32,7 @@ class Shadows {
 public:
     Shadows(llvm::Module& module, const ConcolicRequest& request);
 
+    void pointersToModels();  // first
     void run(llvm::Function& function, const FunctionBranches* branches);
     uint32_t modelArms() const { return modelArms_; }
 
@@ -89,8 +90,9 @@ private:
     void callOf(llvm::CallBase& instruction);
     bool intrinsic(llvm::CallBase& instruction);
     bool mathematics(llvm::CallBase& instruction, const llvm::Function& callee);
+    llvm::Function* modelOf(const llvm::Function& function);
     void passing(llvm::CallBase& instruction, bool known);
-    void opaque(llvm::CallBase& instruction, const llvm::Function* callee);
+    void opaque(llvm::CallBase& instruction);
     void variableArguments(llvm::CallBase& instruction);
     void parameters(llvm::Function& function);
     void returns(llvm::ReturnInst& instruction);

@@ -55,6 +55,9 @@ int numbers(const char *text) {
     seen(value == 42);
     seen(strtoul(text, NULL, 0) == 16);
     seen(atoi(text) < 0);
+    seen(strtof(text, NULL) < -2.5f);
+    long (*read)(const char *, char **, int) = strtol;
+    seen(read(text, NULL, 10) == 61);
     return strtod(text, NULL) > 1.5;
 }
 
