@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 int64_t provest_fuel = INT64_MAX;
+uint64_t provest_unset;
 
 void provest_out_of_fuel(void) { abort(); }
 

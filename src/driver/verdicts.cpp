@@ -67,19 +67,31 @@ private:
     std::map<std::tuple<std::string, std::string, uint32_t, uint32_t>, std::vector<bool>> decisions_;
 };
 
+// The other side of a branch ran, so its condition was evaluated, whoever came there.
+bool otherSideCovered(uint32_t goal, const VerdictInput& input) {
+    const auto& goals = input.unit.goals.goals;
+    const Goal& asked = goals[goal];
+    for (uint32_t other = 0; other < goals.size(); ++other)
+        if (goals[other].kind == asked.kind && goals[other].side != asked.side && input.searched.covered(other) &&
+            keyOf(goals[other]) == keyOf(asked))
+            return true;
+    return false;
+}
+
 std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool judged) {
     if (ours && !judged) return "our record says covered, llvm-cov does not";
     if (input.searched.covered(goal)) return "the test that covered it did not hold in every build and was dropped";
     if (const auto found = input.rejections.find(goal); found != input.rejections.end()) return found->second;
     const double fitness = input.nearest(goal);
+    if (fitness < 1 || otherSideCovered(goal, input))
+        return "its condition was evaluated, but never this way within the budget";
     if (!std::isfinite(fitness)) {
         const std::string function = support::readableName(input.unit.goals.goals[goal].function);
         for (const program::Skipped& skipped : input.unit.interface.skipped)
             if (skipped.name == function) return "its function is skipped, and nothing else led there";
         return "no run came near it within the budget";
     }
-    if (fitness >= 1) return fmt::format("not reached: {} decisions away at best", static_cast<int>(fitness));
-    return "its condition was evaluated, but never this way within the budget";
+    return fmt::format("not reached: {} decisions away at best", static_cast<int>(fitness));
 }
 
 }  // namespace

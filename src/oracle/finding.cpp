@@ -100,6 +100,7 @@ std::string wrongLength(const testcase::TestCase& test, const program::Interface
         const auto& type = unit.type(fields[i].type);
         const auto* link = linkAt(arguments, fields[i].offset);
         if (type.kind != TypeKind::Pointer || !link) continue;
+        if (type.carrier != program::Carrier::None) continue;  // a string or an object is right, whatever it holds
         if (link->kind != LinkKind::Block && link->kind != LinkKind::Variable) continue;
         const uint64_t count = elementsBehind(test, *link, unit, type.element);
         for (size_t j = 0; j < function.parameters.size() && j < fields.size(); ++j) {

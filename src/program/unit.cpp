@@ -7,6 +7,7 @@
 #include "program/native.hpp"
 #include "program/settle.hpp"
 #include "program/sources.hpp"
+#include "program/unset_locals.hpp"
 #include "program/wrapper.hpp"
 #include "support/files.hpp"
 #include "support/symbols.hpp"
@@ -339,6 +340,7 @@ support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
         if (!module) return module.error();
         const ModuleBranches branches = findBranches(**module);
         instrument(**module, branches, base, Distances::Yes);
+        fillUnsetLocals(**module);
         if (unit.sources[i].isCxx) optimiseOthers(**module, branches);
         base += branches.counters;
         wanted.objects.push_back(fmt::format("{}/fast{}.o", request.folder, i));

@@ -7,9 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* From now on new heap blocks consist of `word`, and so does the stack below each call. */
+/* From now on new heap blocks consist of `word`, and so do local variables before they are set (hooks.h) and the stack
+ * below each call. */
 void pv_dirt_begin(uint32_t word);
-/* Zeros on the heap, and on the stack what earlier calls have left there. */
+/* Zeros on the heap and in local variables, and on the stack what earlier calls have left there. */
 void pv_dirt_end(void);
 
 extern bool pv_dirty;

@@ -51,6 +51,9 @@ void provest_switch(uint32_t arm, uint32_t count, int64_t value, const int64_t *
 extern int64_t provest_fuel;
 void provest_out_of_fuel(void);
 
+/* What a local variable holds before it is set (dirt.h). */
+extern uint64_t provest_unset;
+
 /* An exception was caught, or is passing by. */
 void provest_unwound(void);
 
