@@ -11,6 +11,12 @@ namespace {
 // The only way a signal handler can speak to the session.
 volatile std::sig_atomic_t interrupted = 0;
 
+// The first one ends the search and the suite is written; the second ends everything.
+void interrupt(int signal) {
+    interrupted = 1;
+    std::signal(signal, SIG_DFL);
+}
+
 int exitCode(const provest::support::Error& error) {
     fmt::print(stderr, "provest: {}\n", error.message);
     return error.blame == provest::support::Error::Blame::User ? 2 : 1;
@@ -22,8 +28,8 @@ int main(int argc, char** argv) {
     using namespace provest::driver;
     const auto options = parseOptions(argc, argv);
     if (!options) return exitCode(options.error());
-    std::signal(SIGINT, [](int) { interrupted = 1; });
-    std::signal(SIGTERM, [](int) { interrupted = 1; });
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
     std::signal(SIGPIPE, SIG_IGN);
     provest::support::Result<void> done;
     switch (options->command) {

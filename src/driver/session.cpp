@@ -4,12 +4,11 @@
 #include "driver/included.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
+#include "driver/reporting.hpp"
 #include "driver/suite_maker.hpp"
 #include "driver/targets.hpp"
-#include "driver/verdicts.hpp"
 #include "execute/tier.hpp"
 #include "program/code_places.hpp"
-#include "report/report.hpp"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -22,8 +21,6 @@
 #include <filesystem>
 #include <future>
 #include <limits>
-#include <numeric>
-#include <set>
 
 namespace provest::driver {
 
@@ -43,18 +40,6 @@ std::vector<std::string> wrappedSymbols() {
 fs::path programFolder() {
     std::error_code error;
     return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
-
-const char* nameOf(execute::Tier tier) {
-    switch (tier) {
-        case execute::Tier::Unit:
-            return "unit";
-        case execute::Tier::Libraries:
-            return "libraries";
-        case execute::Tier::Fork:
-            return "fork";
-    }
-    return "";
 }
 
 support::Result<fs::path> outputFolder(const Options& options) {
@@ -265,7 +250,7 @@ private:
 
     support::Result<void> finish(coverage::Status& status, Admission& admission) {
         const auto [covered, goals] = goalsOf(status);
-        if (interrupted_()) progress_.stage("interrupted; the suite so far is written");
+        if (interrupted_()) progress_.stage("interrupted; the suite so far is written (Ctrl-C again: stop at once)");
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
         // A third of the budget in all; without limit where the run must repeat.
@@ -289,7 +274,10 @@ private:
         prepared_.wait();
         auto made = makeSuite(std::move(request));
         if (!made) return made.error();
-        report::Report report = reportOf(*made, findings, status, admission);
+        report::Report report =
+            reportOf({options_, unit_, criterion_, *executor_, *engines_, status, admission, *made, findings, notes_});
+        report.summary.firstTestSeconds = firstTest_;
+        report.summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
         std::vector<testcase::TestCase> data;
         for (const AdmittedTest& test : made->tests) data.push_back(test.test);
         if (auto written = support::writeFile(folder_ / "tests.json", testcase::toJson(data, unit_.interface));
@@ -300,80 +288,6 @@ private:
         progress_.stage("done");
         fmt::print("{}", report::toText(report, fs::proximate(folder_).string()));
         return {};
-    }
-
-    report::Report reportOf(const MadeSuite& made, const std::vector<oracle::Finding>& findings,
-                            const coverage::Status& status, const Admission& admission) {
-        report::Report report;
-        report.goals = verdicts({unit_, criterion_, made, status, admission.rejections(),
-                                 [this](uint32_t goal) { return engines_->nearest(goal); }});
-        report::Summary& summary = report.summary;
-        for (const report::GoalRow& row : report.goals)
-            ++(row.status == report::GoalStatus::Covered ? summary.covered : summary.open);
-        summary.goals = report.goals.size();
-        summary.tests = made.tests.size();
-        summary.executions = engines_->executions();
-        if (engines_->concolic()) addSolver(report);
-        summary.seed = options_.seed;
-        summary.criterion = criterion_.name;
-        summary.firstTestSeconds = firstTest_;
-        summary.tier = nameOf(executor_->statistics().tier);
-        report.skipped = unit_.interface.skipped;
-        for (size_t i = 0; i < findings.size(); ++i)
-            report.findings.push_back({findings[i].kind, findings[i].message, findings[i].function, findings[i].stack,
-                                       i < made.reproducers.size() ? made.reproducers[i] : "",
-                                       findings[i].unusualArgument});
-        summary.findings = report.findings.size();
-        addUntested(made, report);
-        std::set<std::string> answers;
-        for (const program::StandIn& standIn : unit_.interface.standIns) {
-            report.inputs.push_back(standIn.declaration);
-            for (const program::Function& answer : standIn.answers) answers.insert(answer.name);
-        }
-        for (const program::Function& function : unit_.interface.undefined)
-            if (!answers.contains(function.name)) report.inputs.push_back(function.declaration);
-        for (const program::Variable& variable : unit_.interface.variables)
-            if (!variable.defined) report.inputs.push_back("extern " + variable.declaration);
-        for (const std::vector<std::string>& list :
-             {notes_, unit_.goals.notes, made.notes, executor_->statistics().notes, admission.problems()})
-            report.notes.insert(report.notes.end(), list.begin(), list.end());
-        summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
-        return report;
-    }
-
-    void addSolver(report::Report& report) const {
-        const solver::Statistics solving = engines_->concolic()->solving();
-        report::Solver& section = report.solver.emplace();
-        section.questions = solving.questions;
-        section.distinct = solving.distinct;
-        section.unknown = solving.unknown;
-        for (size_t i = 0; i < solver::layerCount; ++i)
-            section.layers.push_back({std::string(solver::nameOf(static_cast<solver::Layer>(i))), solving.layers[i].sat,
-                                      solving.layers[i].unsat, solving.distinctAnswered[i], solving.layers[i].seconds});
-        const explore::Statistics exploring = engines_->concolic()->exploring();
-        section.paths = exploring.runs;
-        section.divergences = exploring.divergences;
-        if (!engines_->concolic()->problem().empty())
-            report.notes.push_back("no concolic execution: " + engines_->concolic()->problem());
-    }
-
-    // A public function without a test of its own is named with the reason.
-    void addUntested(const MadeSuite& made, report::Report& report) const {
-        std::set<uint32_t> tested;
-        for (const AdmittedTest& test : made.tests)
-            for (const testcase::Call& call : test.test.calls) tested.insert(call.function);
-        for (uint32_t i = 0; i < unit_.interface.functions.size(); ++i) {
-            const std::string& name = unit_.interface.functions[i].name;
-            const bool chosen = options_.targets.empty() ||
-                                std::any_of(options_.targets.begin(), options_.targets.end(),
-                                            [&](const std::string& target) { return isMeant(name, target); });
-            if (tested.contains(i) || !chosen || unit_.interface.functions[i].isFake) continue;
-            std::string reason = "no passing test was found within the budget";
-            for (const report::FindingRow& finding : report.findings)
-                if (finding.function == name)
-                    reason = fmt::format("no passing test was found; calls of it end in a finding ({})", finding.kind);
-            report.skipped.push_back({name, reason});
-        }
     }
 
     const Options& options_;

@@ -1,12 +1,10 @@
 #include "driver/suite_maker.hpp"
 
 #include "driver/included.hpp"
-#include "driver/observers.hpp"
+#include "driver/watcher.hpp"
 #include "emit/declarations.hpp"
 #include "emit/naming.hpp"
-#include "oracle/derive.hpp"
 #include "support/files.hpp"
-#include "testcase/edit.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -22,8 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr execute::Memory otherMemory{0xa5a5a5a5};
-
 std::string beginningOf(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text.substr(0, 240);
@@ -31,7 +27,8 @@ std::string beginningOf(std::string text) {
 
 class Maker {
 public:
-    explicit Maker(SuiteRequest request) : request_(std::move(request)) {}
+    explicit Maker(SuiteRequest request)
+        : request_(std::move(request)), watcher_(request_.unit.interface, request_.executor, request_.isClean) {}
 
     support::Result<MadeSuite> make() {
         suite_.unit = request_.unit.name;
@@ -40,8 +37,8 @@ public:
         suite_.links = request_.unit.links;
         suite_.folder = request_.folder;
         suite_.findings = request_.findings;
-        for (oracle::Finding& finding : suite_.findings) dropSkipped(finding.test, &finding.call);
-        suite_.baseline = baseline();
+        for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
+        suite_.baseline = watcher_.baseline();
         suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
         nameTests();
@@ -100,85 +97,10 @@ private:
             made_.notes.push_back(fmt::format("the {} build has {} more warnings", warning.build, count - few));
     }
 
-    // The variables' bytes before any call.
-    oracle::Baseline baseline() {
-        const program::Interface& interface = request_.unit.interface;
-        oracle::Baseline bytes(interface.variables.size());
-        auto idle = request_.executor.observe(testcase::encode(testcase::TestCase{}, interface));
-        if (!idle) return bytes;
-        for (size_t i = 0; i < bytes.size() && i < (*idle)->variableAddresses.size(); ++i) {
-            bytes[i].resize(interface.type(interface.variables[i].type).size);
-            if (!(*idle)->read((*idle)->variableAddresses[i], bytes[i])) bytes[i].clear();
-        }
-        return bytes;
-    }
-
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
-        dropSkipped(data);
-        emit::Test test{.data = data};
-        if (!observed(test)) test.expected = {};
-        suite_.tests.push_back(std::move(test));
-    }
-
-    // Fills in what two runs of the test agree on, though memory that nobody wrote differs; of a C++ object also what
-    // it tells about itself.
-    bool observed(emit::Test& test) {
-        const program::Interface& interface = request_.unit.interface;
-        const testcase::Encoded encoded = testcase::encode(test.data, interface);
-        auto first = request_.executor.observe(encoded);
-        auto second = request_.executor.observe(encoded, otherMemory);
-        if (!first || !second) return false;
-        test.expected = oracle::derive(test.data, interface, **first, **second, suite_.baseline);
-        const auto ending = oracle::endingOf((*first)->run);
-        if (ending) test.expected.ending = *ending;
-        if (!interface.isCxx || !ending || ending->kind != oracle::Ending::Kind::Returned) return true;
-        using Kind = execute::Observation::CallEnding::Kind;
-        std::vector<bool> returned;
-        for (const auto& call : (*first)->endings) returned.push_back(call.kind == Kind::Returned);
-        emit::Test more{.data = withObservers(test.data, interface, returned)};
-        if (more.data.calls.size() == test.data.calls.size()) return true;
-        const testcase::Encoded asking = testcase::encode(more.data, interface);
-        first = request_.executor.observe(asking);
-        second = request_.executor.observe(asking, otherMemory);
-        if (!first || !second || oracle::endingOf((*first)->run) != oracle::endingOf((*second)->run) ||
-            (*first)->run.outcome != execute::Outcome::Returned)
-            return true;
-        more.expected = oracle::derive(more.data, interface, **first, **second, suite_.baseline);
-        more.expected.ending = *oracle::endingOf((*first)->run);
-        // a call about which there is nothing to say asks in vain
-        const auto told = [&](size_t call) {
-            return (*first)->endings[call].kind == Kind::Returned &&
-                   std::any_of(more.expected.list.begin(), more.expected.list.end(), [&](const auto& one) {
-                       return one.place.root == oracle::Root::Result && one.place.index == call;
-                   });
-        };
-        for (size_t call = test.data.calls.size(); call < more.data.calls.size(); ++call)
-            if (call >= (*first)->endings.size() || !told(call)) return true;
-        if (!request_.isClean(asking)) return true;  // asking can be as wrong as any other call
-        test = std::move(more);
-        return true;
-    }
-
-    // Calls that a run never made, for want of an argument, are no part of the test. `last`: the one that a finding was
-    // met in.
-    void dropSkipped(testcase::TestCase& data, uint32_t* last = nullptr) {
-        if (!request_.unit.interface.isCxx) return;
-        // what was made for a call that is gone now stands alone, and may be missing something itself
-        for (bool dropped = true; dropped;) {
-            dropped = false;
-            const auto seen = request_.executor.observe(testcase::encode(data, request_.unit.interface));
-            if (!seen) return;
-            const auto& endings = (*seen)->endings;
-            for (size_t c = endings.size(); c-- > 0;) {
-                if (endings[c].kind != execute::Observation::CallEnding::Kind::Skipped || data.calls.size() <= 1)
-                    continue;
-                if (last && c > *last) continue;
-                testcase::removeCall(data, static_cast<uint32_t>(c), request_.unit.interface);
-                if (last && *last > 0) --*last;
-                dropped = true;
-            }
-        }
+        watcher_.dropSkipped(data);
+        suite_.tests.push_back(watcher_.watched(data, suite_.baseline));
     }
 
     // Each test is named after what it covers first.
@@ -390,6 +312,7 @@ private:
     }
 
     SuiteRequest request_;
+    Watcher watcher_;
     emit::Suite suite_;
     emit::Emitted emitted_;
     MadeSuite made_;

@@ -2,12 +2,18 @@
 
 #include <cstddef>
 
-// The file that CMake names, as it is.
+// The files as they are; each needs those before it. CMake names their folder, and knows that this file depends on
+// them.
+#define PROVEST_PART(name) ".incbin \"" PROVEST_CARRIERS "/" name ".hpp\"\n"
 __asm__(
     ".section .rodata\n"
     "provest_carriers_begin:\n"
-    ".incbin \"" PROVEST_CARRIERS
-    "\"\n"
+    // clang-format off
+    PROVEST_PART("carriers")
+    PROVEST_PART("carry_containers")
+    PROVEST_PART("carry_values")
+    PROVEST_PART("carry_holders")
+    // clang-format on
     "provest_carriers_end:\n"
     ".previous\n");
 extern "C" const char provest_carriers_begin[];

@@ -1,4 +1,4 @@
-// The text of runtime/cxx/carriers.hpp, which every C++ wrapper includes. Internal to src/program.
+// The text of runtime/cxx, which every C++ wrapper includes. Internal to src/program.
 #pragma once
 
 #include <string_view>

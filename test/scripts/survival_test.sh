@@ -58,12 +58,35 @@ interrupt() {
   has out/tests.json 'f'
 }
 
+# One that has ended may wait long until somebody asks how.
+runs() { grep -q '^State:[[:space:]]*[^ZX[:space:]]' /proc/"$1"/status 2>/dev/null; }
 children() { cat /proc/"$1"/task/*/children 2>/dev/null; }
 
 case $hardship in
   interrupt)
     begin
     interrupt
+    ;;
+  interrupt_twice)
+    begin
+    workers=$(children "$run")
+    kill -INT "$run"
+    until grep -q 'interrupted; .*again' errors; do
+      kill -0 "$run" 2>/dev/null || fail "the run ended before it said that it was interrupted"
+      read -rt 0.1 <> <(:)
+    done
+    kill -INT "$run"
+    wait "$run"
+    code=$?
+    [ "$code" = 130 ] || fail "exit code $code after the second Ctrl-C"
+    grep -q 'done$' errors && fail "the second Ctrl-C was not heeded"
+    for worker in $workers; do
+      for try in 1 2 3 4 5 6 7 8 9 10; do
+        runs "$worker" || continue 2
+        read -rt 0.1 <> <(:)
+      done
+      fail "a worker goes on after the second Ctrl-C"
+    done
     ;;
   killed_workers)
     begin
