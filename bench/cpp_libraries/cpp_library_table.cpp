@@ -1,5 +1,6 @@
 // Prints one C++ library's figures from what bench/cpp_libraries/run left in a folder: how many of its public classes
-// some test that passed works with, and the branch and MC/DC coverage of the suite as llvm-cov has it, by file.
+// some test that passed works with, the branch and MC/DC coverage of the suite as llvm-cov has it, by file, and what is
+// reached when the reproducers of findings are run as well.
 //
 // usage: bench_cpp_library_table NAME CHECKOUT FOLDER
 #include "public_classes.hpp"
@@ -62,24 +63,31 @@ struct Share {
     }
 };
 
-void printCoverage(const fs::path& folder, const std::string& checkout) {
+struct Shares {
     Share branches, mcdc;
-    const auto print = [](const std::string& name, const Share& a, const Share& b) {
-        fmt::print("  {:<34} {}   {}\n", name, a.text(), b.text());
-    };
-    fmt::print("  {:<34} {:>19}   {:>19}\n", "file", "branches", "MC/DC");
-    const nlohmann::json coverage = readJson(folder / "coverage.json");
-    if (!coverage.contains("data")) return fmt::print("  no coverage: the suite does not build; see build.log\n");
-    for (const auto& file : coverage["data"][0]["files"]) {
-        Share ofFile, mcdcOfFile;
-        const auto& summary = file["summary"];
-        ofFile.add(summary["branches"]);
-        if (summary.contains("mcdc")) mcdcOfFile.add(summary["mcdc"]);
+    void add(const nlohmann::json& summary) {
         branches.add(summary["branches"]);
         if (summary.contains("mcdc")) mcdc.add(summary["mcdc"]);
-        if (ofFile.count) print(file.value("filename", "").substr(checkout.size() + 1), ofFile, mcdcOfFile);
     }
-    print("together", branches, mcdc);
+    void print(const std::string& name) const { fmt::print("  {:<34} {}   {}\n", name, branches.text(), mcdc.text()); }
+};
+
+void printCoverage(const fs::path& folder, const std::string& checkout) {
+    const nlohmann::json coverage = readJson(folder / "coverage.json"), reached = readJson(folder / "reached.json");
+    if (!coverage.contains("data")) return fmt::print("  no coverage: the suite does not build; see build.log\n");
+    fmt::print("  {:<34} {:>19}   {:>19}\n", "file", "branches", "MC/DC");
+    Shares together;
+    for (const auto& file : coverage["data"][0]["files"]) {
+        Shares ofFile;
+        ofFile.add(file["summary"]);
+        together.add(file["summary"]);
+        if (ofFile.branches.count) ofFile.print(file.value("filename", "").substr(checkout.size() + 1));
+    }
+    together.print("together");
+    if (!reached.contains("data")) return;
+    Shares withFindings;
+    withFindings.add(reached["data"][0]["totals"]);
+    withFindings.print("with the reproducers of findings");
 }
 
 }  // namespace

@@ -194,16 +194,43 @@ std::optional<std::string> textOf(const Block& block, const Interface& interface
     return std::string(block.bytes.begin(), end);
 }
 
+namespace {
+
+// Whether the link leads to the text that a value is made of.
+bool isOfValue(const Block& block, const Link& link, const Interface& interface) {
+    if (link.kind != LinkKind::Block) return false;
+    const auto pointer = pointerAt(interface, block.type, link.offset);
+    return pointer && interface.type(*pointer).carrier == program::Carrier::Text;
+}
+
+}  // namespace
+
 std::vector<bool> textsOfValues(const TestCase& test, const Interface& interface) {
     std::vector<bool> texts(test.blocks.size());
     if (!interface.isCxx) return texts;
     for (const Block& block : test.blocks)
-        for (const Link& link : block.links) {
-            if (link.kind != LinkKind::Block) continue;
-            const auto pointer = pointerAt(interface, block.type, link.offset);
-            if (pointer && interface.type(*pointer).carrier == program::Carrier::Text) texts[link.target] = true;
-        }
+        for (const Link& link : block.links)
+            if (isOfValue(block, link, interface)) texts[link.target] = true;
     return texts;
+}
+
+void expand(TestCase& test, const Interface& interface) {
+    if (!interface.isCxx) return;
+    std::vector<bool> used(test.blocks.size());
+    for (const Block& block : test.blocks)
+        for (const Link& link : block.links)
+            if (link.needsBlock() && !isOfValue(block, link, interface)) used[link.target] = true;
+    for (size_t b = 0; b < used.size(); ++b)
+        for (size_t l = 0; l < test.blocks[b].links.size(); ++l) {
+            const Link link = test.blocks[b].links[l];
+            if (!isOfValue(test.blocks[b], link, interface)) continue;
+            if (used[link.target]) {
+                test.blocks[b].links[l].target = static_cast<uint32_t>(test.blocks.size());
+                test.blocks.push_back(Block(test.blocks[link.target]));
+            } else {
+                used[link.target] = true;
+            }
+        }
 }
 
 bool isTerminator(const TestCase& test, const Slot& slot, const Interface& interface) {

@@ -48,6 +48,8 @@ std::optional<std::string> textOf(const Block& block, const program::Interface& 
 // By block: a C++ string, a view or a stream is made of it. Such a text may do without a NUL at its end, and then all
 // of its characters count, NULs among them.
 std::vector<bool> textsOfValues(const TestCase& test, const program::Interface& interface);
+// Gives each C++ value that is made of a text a text of its own: those that share one can only change together.
+void expand(TestCase& test, const program::Interface& interface);
 // The last byte of a text's block: without its NUL it is no text, and most functions may rely on that.
 bool isTerminator(const TestCase& test, const Slot& slot, const program::Interface& interface);
 void setText(TestCase& test, uint32_t block, const std::string& text, const program::Interface& interface);

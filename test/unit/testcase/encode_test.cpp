@@ -1,6 +1,7 @@
 #include "sample.hpp"
 
 #include "runtime/protocol.h"
+#include "testcase/edit.hpp"
 #include "testcase/encode.hpp"
 #include "testcase/generate.hpp"
 #include "testcase/json.hpp"
@@ -10,6 +11,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <set>
 
 namespace provest::testcase {
 namespace {
@@ -75,7 +77,8 @@ void expectSame(const TestCase& test, const Encoded& encoded, const Interface& i
     for (uint32_t t = 0; t < head.time_count; ++t) ASSERT_EQ(at<int64_t>(encoded, head.times + t * 8), test.times[t]);
 }
 
-TEST(Encode, TextsOfCxxValuesEndAndPlainCharactersDoNot) {
+// f(const char *plain, std::string text, std::string other)
+Interface texts() {
     using program::TypeKind;
     Interface interface;
     interface.isCxx = true;
@@ -85,22 +88,56 @@ TEST(Encode, TextsOfCxxValuesEndAndPlainCharactersDoNot) {
     interface.types[3] = interface.types[2];
     interface.types[3].spelling = "std::string";
     interface.types[3].carrier = program::Carrier::Text;
-    interface.types[4] = {.kind = TypeKind::Struct, .size = 16, .align = 8};
-    interface.types[4].fields = {{.name = "plain", .type = 2}, {.name = "text", .type = 3, .offset = 8}};
+    interface.types[4] = {.kind = TypeKind::Struct, .size = 24, .align = 8};
+    interface.types[4].fields = {{.name = "plain", .type = 2},
+                                 {.name = "text", .type = 3, .offset = 8},
+                                 {.name = "other", .type = 3, .offset = 16}};
     interface.functions.push_back({.name = "f", .arguments = 4});
+    return interface;
+}
+
+// One call whose arguments are these blocks, of `count` texts.
+TestCase calling(const std::vector<uint32_t>& arguments, int count) {
     TestCase test;
-    test.blocks.push_back({.role = Role::Arguments, .type = 4, .bytes = std::vector<uint8_t>(16)});
-    test.blocks[0].links = {{0, LinkKind::Block, 1, 0}, {8, LinkKind::Block, 2, 0}};
-    for (int i = 0; i < 2; ++i)
+    test.blocks.push_back({.role = Role::Arguments, .type = 4, .bytes = std::vector<uint8_t>(24)});
+    for (uint32_t i = 0; i < arguments.size(); ++i)
+        test.blocks[0].links.push_back({8 * i, LinkKind::Block, arguments[i], 0});
+    for (int i = 0; i < count; ++i)
         test.blocks.push_back({.role = Role::Object, .type = 1, .count = 2, .bytes = {'a', 'b'}});
     test.calls.push_back({0, 0});
-    const Encoded encoded = encode(test, interface);
+    return test;
+}
+
+TEST(Encode, TextsOfCxxValuesEndAndPlainCharactersDoNot) {
+    const Encoded encoded = encode(calling({1, 2, 2}, 2), texts());
     const auto head = at<pv_test>(encoded, 0);
     const auto sizeOf = [&](uint32_t block) {
         return at<pv_block>(encoded, head.blocks + block * static_cast<uint32_t>(sizeof(pv_block))).size;
     };
     EXPECT_EQ(sizeOf(1), 2u);
     EXPECT_EQ(sizeOf(2), 3u);
+}
+
+TEST(Expand, ValuesGetTextsOfTheirOwnAndPointersKeepTheirs) {
+    const Interface interface = texts();
+    TestCase test = calling({1, 1, 1}, 1);
+    expand(test, interface);
+    const auto& links = test.blocks[0].links;
+    EXPECT_EQ(links[0].target, 1u);
+    EXPECT_EQ((std::set<uint32_t>{links[0].target, links[1].target, links[2].target}.size()), 3u);
+    for (const Link& link : links) EXPECT_EQ(test.blocks[link.target].bytes, (std::vector<uint8_t>{'a', 'b'}));
+
+    const TestCase once = test;
+    expand(test, interface);
+    EXPECT_EQ(test.blocks, once.blocks) << "nothing is shared any more";
+}
+
+TEST(Expand, PointersOfCMayMeanTheSameObject) {
+    Interface interface = texts();
+    interface.isCxx = false;
+    TestCase test = calling({1, 1, 1}, 1);
+    expand(test, interface);
+    EXPECT_EQ(test.blocks.size(), 2u);
 }
 
 TEST(Encode, saysWhatTheTestSays) {
