@@ -2,6 +2,7 @@
 
 #include "driver/admission.hpp"
 #include "explore/trace.hpp"
+#include "testcase/edit.hpp"
 
 #include <bit>
 
@@ -70,7 +71,11 @@ void ConcolicEngine::apply(const std::vector<TestCase>& tests, bool oneSided, co
     options.filter = false;
     options.oneSided = oneSided;
     explorer_ = makeExplorer(std::move(options));
-    for (size_t i = 0; i < tests.size() && !spent(); ++i) explorer_->absorb(machine_->trace(tests[i]));
+    for (size_t i = 0; i < tests.size() && !spent(); ++i) {
+        TestCase test = tests[i];
+        testcase::expand(test, request_.unit.interface);
+        explorer_->absorb(machine_->trace(std::move(test)));
+    }
     while (!spent()) {
         const explore::Explorer::Step done = explorer_->step();
         if (done == explore::Explorer::Step::Exhausted || done == explore::Explorer::Step::Covered) break;

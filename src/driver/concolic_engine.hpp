@@ -54,8 +54,8 @@ public:
     // Traces a test that was taken, or tries one candidate.
     void step();
 
-    // Symbolic execution of these tests alone, easy paths first, until `spent` or nothing is left to flip. It must
-    // be available. `oneSided`: only branches of which one side is covered are flipped.
+    // Symbolic execution of these tests alone, expanded, easy paths first, until `spent` or nothing is left to flip. It
+    // must be available. `oneSided`: only branches of which one side is covered are flipped.
     void apply(const std::vector<testcase::TestCase>& tests, bool oneSided, const std::function<bool()>& spent);
 
     uint64_t executions() const { return tracer_ ? tracer_->executions() : 0; }

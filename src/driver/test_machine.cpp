@@ -69,7 +69,6 @@ const TestCase& TestMachine::test(explore::TestRef test) const { return known_.a
 void TestMachine::forget() { known_.clear(); }
 
 explore::Execution TestMachine::trace(TestCase test) {
-    testcase::expand(test, interface_);
     makeRoom(test, interface_);
     makeTimes(test, interface_);
     return traceAsIs(std::move(test));
