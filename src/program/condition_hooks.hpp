@@ -63,7 +63,6 @@ private:
     bool noteStrings(const Place& place, const StringComparison& strings, llvm::Value* result);
     bool noteLookup(const Place& place, const Lookup& lookup);
     bool note(const Place& place, llvm::CallBase* call, const char* name, const HookArguments& arguments);
-    llvm::Instruction* behind(llvm::CallBase* call) const;
     std::pair<llvm::Value*, llvm::Value*> charactersOf(const StringComparison::Text& text, llvm::IRBuilder<>& at) const;
     llvm::Value* widen(llvm::IRBuilder<>& at, llvm::Value* value, bool isSigned) const;
     llvm::Value* number(uint32_t value) const { return llvm::ConstantInt::get(i32_, value); }
