@@ -37,6 +37,7 @@ public:
         suite_.links = request_.unit.links;
         suite_.folder = request_.folder;
         suite_.findings = request_.findings;
+        for (size_t i = 0; i < suite_.findings.size(); ++i) reproduced_.push_back(i);
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
         suite_.included = includedSources(request_.unit);
@@ -66,7 +67,8 @@ public:
             extent_ = after(extent_, mended);
             if (round + 1 == rounds) made_.notes.push_back("the suite did not settle; its last form is unverified");
         }
-        made_.reproducers = emitted_.reproducers;
+        made_.reproducers.resize(request_.findings.size());
+        for (size_t i = 0; i < reproduced_.size(); ++i) made_.reproducers[reproduced_[i]] = emitted_.reproducers[i];
         for (emit::Test& test : suite_.tests) made_.names.push_back(test.group + "." + test.name);
         made_.tests = std::move(request_.tests);
         return std::move(made_);
@@ -243,20 +245,38 @@ private:
     }
 
     bool mendErrors(const emit::Judgement& judgement) {
-        const bool onlyFindings = std::all_of(
-            judgement.errors.begin(), judgement.errors.end(),
-            [&](const emit::Trouble& error) { return error.message.find(findingsFile()) != std::string::npos; });
-        if (onlyFindings && !suite_.findings.empty()) {
-            made_.notes.push_back("the reproducers of the findings do not compile and were left out: " +
-                                  firstLine(judgement));
-            suite_.findings.clear();
-            return true;
-        }
-        std::set<uint32_t> leave;
+        std::vector<emit::Trouble> ofFindings, others;
         for (const emit::Trouble& error : judgement.errors)
+            (error.file == findingsFile() ? ofFindings : others).push_back(error);
+        if (!ofFindings.empty()) leaveOutReproducers(ofFindings);
+        return others.empty() || mendTests(others);
+    }
+
+    // Those the compiler objects to, or all where it does not say which.
+    void leaveOutReproducers(const std::vector<emit::Trouble>& errors) {
+        std::set<std::string> names;
+        for (const emit::Trouble& error : errors)
+            for (uint32_t at : error.lines) names.insert(testAround(findingsFile(), at));
+        names.erase("");
+        const size_t before = suite_.findings.size();
+        size_t to = 0;
+        for (size_t i = 0; i < before; ++i) {
+            if (names.empty() || names.contains(emitted_.reproducers[i])) continue;
+            if (to != i) suite_.findings[to] = std::move(suite_.findings[i]);
+            reproduced_[to++] = reproduced_[i];
+        }
+        suite_.findings.resize(to);
+        reproduced_.resize(to);
+        made_.notes.push_back(fmt::format("reproducers of findings that do not compile were left out ({} of {}): {}",
+                                          before - to, before, firstLine(errors.front())));
+    }
+
+    bool mendTests(const std::vector<emit::Trouble>& errors) {
+        std::set<uint32_t> leave;
+        for (const emit::Trouble& error : errors)
             for (uint32_t at : error.lines)
-                if (const uint32_t test = testAround(at); test != ~0u) leave.insert(test);
-        const std::string first = firstLine(judgement);
+                if (const uint32_t test = indexOf(testAround(suiteFile(), at)); test != ~0u) leave.insert(test);
+        const std::string first = firstLine(errors.front());
         if (leave.empty() && suite_.useHeaders && !suite_.interface.isCxx) {
             withoutHeaders(first);
             return true;
@@ -278,8 +298,8 @@ private:
         suite_.useHeaders = false;
     }
 
-    static std::string firstLine(const emit::Judgement& judgement) {
-        std::istringstream lines(judgement.errors.front().message);
+    static std::string firstLine(const emit::Trouble& trouble) {
+        std::istringstream lines(trouble.message);
         std::string first, warning, line;
         while (std::getline(lines, line)) {
             if (first.empty()) first = line;
@@ -289,31 +309,32 @@ private:
         return warning.empty() ? first : warning;
     }
 
-    // The test whose text spans a line of the suite file.
-    uint32_t testAround(uint32_t line) const {
+    // "Group.Name" of TEST(Group, Name).
+    static std::string nameIn(const std::string& heading) {
+        const size_t open = heading.find('('), comma = heading.find(", "), close = heading.find(')');
+        if (open > comma || comma > close || close == std::string::npos) return "";
+        return heading.substr(open + 1, comma - open - 1) + "." + heading.substr(comma + 2, close - comma - 2);
+    }
+
+    // "Group.Name" of the test whose text spans a line of the file; empty: none.
+    std::string testAround(const std::string& path, uint32_t line) const {
         for (const emit::EmittedFile& file : emitted_.files) {
-            if (file.path != suiteFile()) continue;
-            uint32_t number = 0;
-            uint32_t current = ~0u;
-            for (size_t at = 0; at < file.content.size();) {
-                const size_t end = std::min(file.content.find('\n', at), file.content.size());
-                const std::string text = file.content.substr(at, end - at);
-                ++number;
-                if (text.starts_with("TEST")) {
-                    for (uint32_t i = 0; i < suite_.tests.size(); ++i)
-                        if (text.find(", " + suite_.tests[i].name + ")") != std::string::npos) current = i;
-                }
-                if (number == line) return current;
-                if (text.starts_with("}")) current = ~0u;
-                at = end + 1;
+            if (file.path != path) continue;
+            std::istringstream text(file.content);
+            std::string each, around;
+            for (uint32_t number = 1; std::getline(text, each); ++number) {
+                if (each.starts_with("TEST")) around = nameIn(each);
+                if (number == line) return around;
+                if (each.starts_with("}")) around.clear();
             }
         }
-        return ~0u;
+        return "";
     }
 
     SuiteRequest request_;
     Watcher watcher_;
     emit::Suite suite_;
+    std::vector<size_t> reproduced_;  // by finding of the suite: index into those asked for
     emit::Emitted emitted_;
     MadeSuite made_;
     emit::Extent extent_ = emit::Extent::All;  // of the next round

@@ -4,6 +4,7 @@
 #include "emit/cmake.hpp"
 #include "emit/declarations.hpp"
 #include "emit/layout.hpp"
+#include "emit/naming.hpp"
 #include "emit/scope.hpp"
 #include "emit/spelling.hpp"
 #include "emit/stubs.hpp"
@@ -182,7 +183,7 @@ public:
             out.reproducers.emplace_back();
             if (!written.problem.empty()) continue;
             std::string name = "DISABLED_" + camelCase(finding.kind);
-            const std::string group = camelCase(finding.function) + "Finding";
+            const std::string group = groupName(camelCase(finding.function) + "Finding", reserved_);
             for (int n = 2; !taken.insert(group + name).second; ++n)
                 name = fmt::format("DISABLED_{}{}", camelCase(finding.kind), n);
             needs_ |= written.needs;
@@ -307,7 +308,7 @@ private:
                 members.push_back(
                     fmt::format("Restored {}_{{{}}};", oneWord(variable.name), identifier(variable.name)));
         if (before.empty() && members.empty() && unit.undefined.empty()) return false;
-        const std::string name = groupName(camelCase(suite_.unit) + "Fixture");
+        const std::string name = groupName(camelCase(suite_.unit) + "Fixture", reserved_);
         text_ += "// Every test starts from the same state, in whatever order they run.\n";
         text_ += fmt::format("class {} : public ::testing::Test {{\n", name);
         if (!before.empty() || !unit.undefined.empty()) {
@@ -324,23 +325,14 @@ private:
         text_ += "};\n";
         std::set<std::string> groups;
         for (const Entry& entry : entries_)
-            if (groups.insert(groupName(entry.group)).second)
-                text_ += fmt::format("using {} = {};\n", groupName(entry.group), name);
+            if (groups.insert(entry.group).second) text_ += fmt::format("using {} = {};\n", entry.group, name);
         text_ += "\n";
         return true;
     }
 
-    // A type of the unit may have the name already, or a member of ::testing::Test, from which all groups derive.
-    std::string groupName(const std::string& wish) const {
-        static const std::set<std::string> members{"Run",        "SetUp",           "Setup",
-                                                   "TearDown",   "TestBody",        "IsSkipped",
-                                                   "HasFailure", "HasFatalFailure", "HasNonfatalFailure"};
-        return reserved_.contains(wish) || members.contains(wish) ? wish + "Tests" : wish;
-    }
-
     void addTest(const Entry& entry, bool fixed, Emitted& out) {
         for (const auto& line : entry.comment) text_ += "// " + line + "\n";
-        text_ += fmt::format("{}({}, {}) {{\n", fixed ? "TEST_F" : "TEST", groupName(entry.group), entry.name);
+        text_ += fmt::format("{}({}, {}) {{\n", fixed ? "TEST_F" : "TEST", entry.group, entry.name);
         const bool own = entry.body.needs.ownProcess;
         if (own) text_ += "    inOwnProcess([] {\n";
         for (const Line& line : entry.body.lines) {

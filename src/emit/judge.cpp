@@ -68,13 +68,16 @@ private:
         const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
         for (size_t i = 0; i < steps.size(); ++i) {
             if (!results[i]) {
-                verdict_.errors.push_back({steps[i].build->name, results[i].error().message, {}});
+                verdict_.errors.push_back({steps[i].build->name, results[i].error().message});
                 continue;
             }
             const bool suite = steps[i].what == CompileStep::What::Suite;
+            const bool findings = steps[i].what == CompileStep::What::Findings;
             const std::string& said = results[i]->errors;
-            Trouble trouble{steps[i].build->name, said, suite ? linesOf(said) : std::vector<uint32_t>{}};
+            Trouble trouble{steps[i].build->name, said};
             // A user who builds with -Werror must be able to build the suite.
+            if (suite) trouble = troubleWith(input_.suiteFile, std::move(trouble), {"warning:", "error:"});
+            if (findings) trouble = troubleWith(input_.findingsFile, std::move(trouble), {"error:"});
             if (!results[i]->ok() || !trouble.lines.empty())
                 verdict_.errors.push_back(std::move(trouble));
             else if (said.find("warning:") != std::string::npos)
@@ -117,26 +120,29 @@ private:
         for (size_t i = 0; i < results.size(); ++i)
             if (!results[i] || !results[i]->ok())
                 verdict_.errors.push_back(
-                    {builds_[i].name, results[i] ? results[i]->errors : results[i].error().message, {}});
+                    {builds_[i].name, results[i] ? results[i]->errors : results[i].error().message});
         return verdict_.errors.empty();
     }
 
-    // Lines of the suite file a compiler complained about, or else those that led it to an error in a template.
-    std::vector<uint32_t> linesOf(const std::string& said) const {
-        std::vector<uint32_t> lines = linesWith(said, {"warning:", "error:"});
-        if (lines.empty() && said.find("error:") != std::string::npos)
-            lines = linesWith(said, {"requested here", "required from"});
-        return lines;
+    // With the lines of the file that the compiler objects to, or else those that led it to an error in a template.
+    static Trouble troubleWith(const std::string& file, Trouble trouble, const std::vector<std::string>& objections) {
+        const std::string& said = trouble.message;
+        trouble.file = file;
+        trouble.lines = linesWith(said, file, objections);
+        if (trouble.lines.empty() && said.find("error:") != std::string::npos)
+            trouble.lines = linesWith(said, file, {"requested here", "required from"});
+        return trouble;
     }
 
-    std::vector<uint32_t> linesWith(const std::string& said, const std::vector<std::string>& words) const {
+    static std::vector<uint32_t> linesWith(const std::string& said, const std::string& file,
+                                           const std::vector<std::string>& words) {
         std::vector<uint32_t> lines;
         std::istringstream stream(said);
         for (std::string line; std::getline(stream, line);) {
-            const size_t at = line.find(input_.suiteFile + ":");
+            const size_t at = line.find(file + ":");
             const auto isThere = [&](const std::string& word) { return line.find(word) != std::string::npos; };
             if (at == std::string::npos || std::none_of(words.begin(), words.end(), isThere)) continue;
-            lines.push_back(uint32_t(std::strtoul(line.c_str() + at + input_.suiteFile.size() + 1, nullptr, 10)));
+            lines.push_back(uint32_t(std::strtoul(line.c_str() + at + file.size() + 1, nullptr, 10)));
         }
         return lines;
     }
@@ -163,7 +169,7 @@ private:
     }
 
     void take(const SuiteRun& all, const RunRequest& request, const std::string& as) {
-        if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started", {}});
+        if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started"});
         for (const auto& outcome : all.outcomes) {
             ran_.insert(outcome.name);
             if (!outcome.passed) fail(outcome, passesAlone(request, outcome.name) ? "shuffled" : as);

@@ -47,8 +47,9 @@ struct FailedTest {
 
 struct Trouble {
     std::string build;
-    std::string message;          // what the compiler said
-    std::vector<uint32_t> lines;  // of the suite file, where known
+    std::string message;            // what the compiler said
+    std::string file{};             // what it compiled: suiteFile, findingsFile or, empty, something else
+    std::vector<uint32_t> lines{};  // of that file, where known
 };
 
 struct Judgement {

@@ -239,13 +239,20 @@ std::string groupOf(const program::Function& called) {
 
 }  // namespace
 
+std::string groupName(const std::string& wish, const std::set<std::string>& reserved) {
+    static const std::set<std::string> members{"Run",        "SetUp",           "Setup",
+                                               "TearDown",   "TestBody",        "IsSkipped",
+                                               "HasFailure", "HasFatalFailure", "HasNonfatalFailure"};
+    return reserved.contains(wish) || members.contains(wish) ? wish + "Tests" : wish;
+}
+
 Names::Names(const program::Interface& unit) : reserved_(reservedNames(unit)) {}
 
 Names::Name Names::pick(const program::Function& called, const std::vector<program::Goal>& goals) {
     Name name{groupOf(called), "Returns"};
     if (name.group.empty()) name.group = "Unit";
     if (std::isdigit(static_cast<unsigned char>(name.group.front()))) name.group.insert(0, "Function");
-    if (reserved_.contains(name.group)) name.group += "Tests";
+    name.group = groupName(name.group, reserved_);
     for (const auto& goal : goals) {
         std::string text = describe(goal);
         // what it covers in another function of the unit is said with that function's name

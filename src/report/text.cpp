@@ -39,14 +39,17 @@ std::string openGoals(const Report& report) {
 
 std::string findings(const Report& report) {
     std::string text;
+    bool reproduced = false;
     for (const FindingRow& row : report.findings) {
+        reproduced |= !row.reproducer.empty();
         text += fmt::format("  {}: {} in {}", row.kind, row.message, row.function);
         if (!row.stack.empty()) text += fmt::format(" ({})", place(row.stack.front().file, row.stack.front().line));
         if (!row.unusualArgument.empty())
             text += fmt::format("\n    needs an argument a caller might never pass: {}", row.unusualArgument);
         text += "\n";
     }
-    return text.empty() ? text : "Findings (reproducers in the findings test file):\n" + text;
+    if (text.empty()) return text;
+    return (reproduced ? "Findings (reproducers in the findings test file):\n" : "Findings:\n") + text;
 }
 
 std::string list(const std::string& title, const std::vector<std::string>& items) {

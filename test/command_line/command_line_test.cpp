@@ -153,6 +153,34 @@ int good(int n) { return n > 1000 ? 1 : 2; }
     EXPECT_EQ(report.findings[0].function, "endless");
 }
 
+// How an argument is written may leave the compiler a choice that the call did not have. Then that finding alone has no
+// reproducer.
+TEST_F(CommandLine, AReproducerThatDoesNotCompileCostsNoOther) {
+    const std::string source = file("any.cpp", R"(class Any {
+public:
+    explicit Any(int n) : n_(n) {}
+    operator long() const { return n_; }
+private:
+    int n_;
+};
+int operator+(short n, Any any) { return any == 7 && n > 0 ? *static_cast<int*>(nullptr) : 1; }
+int crash(int n) { return n == 9 ? *static_cast<int*>(nullptr) : n; }
+)");
+    const support::Finished run =
+        provest({"generate", source, "--out", "out", "--budget-execs", "20000", "--seed", "1"});
+    ASSERT_EQ(run.status, 0) << run.errors;
+    EXPECT_NE(run.output.find("reproducers of findings that do not compile were left out (1 of 2)"), std::string::npos)
+        << run.output;
+    std::map<std::string, std::string> reproducers;
+    for (const report::FindingRow& finding : reportIn("out").findings)
+        reproducers[finding.function] = finding.reproducer;
+    EXPECT_EQ(reproducers, (std::map<std::string, std::string>{{"crash", "CrashFinding.DISABLED_NullPointerUse"},
+                                                               {"operator+", ""}}));
+    const auto written = support::readFile(folder_.path() / "out" / "any_findings_test.cpp");
+    ASSERT_TRUE(written);
+    EXPECT_NE(written->find("crash(9)"), std::string::npos) << *written;
+}
+
 TEST_F(CommandLine, StaticObjectThatThrows) {
     const std::string source = file("thrower.cpp",
                                     "#include <stdexcept>\nstatic int start() { throw std::runtime_error(\"no\"); }\n"

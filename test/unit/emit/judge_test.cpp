@@ -115,8 +115,32 @@ TEST(Judge, ReportsCompileErrors) {
     const auto verdict = judge(input);
     ASSERT_TRUE(verdict);
     ASSERT_EQ(verdict->errors.size(), 1u);
+    EXPECT_EQ(verdict->errors[0].file, input.suiteFile);
     EXPECT_FALSE(verdict->errors[0].lines.empty());
     EXPECT_TRUE(verdict->passed.empty());
+}
+
+TEST(Judge, ReportsCompileErrorsInFindingsButNoWarnings) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    Suite suite = golden::shapesSuite();
+    suite.tests.resize(1);
+    Emitted emitted = writerNamed("gtest")->write(suite);
+    const auto findings = std::find_if(emitted.files.begin(), emitted.files.end(), [&](const EmittedFile& file) {
+        return file.path == suite.unit + "_findings_test.cpp";
+    });
+    ASSERT_NE(findings, emitted.files.end());
+    findings->content += "static int unused() { return 1; }\nthis is no C++\n";
+    const auto lines = std::count(findings->content.begin(), findings->content.end(), '\n');
+    JudgeInput input = inputFor(suite, emitted, folder->path());
+    input.findingsWrapped = emitted.findingsWrapped;
+    const auto verdict = judge(input);
+    ASSERT_TRUE(verdict);
+    ASSERT_FALSE(verdict->errors.empty());
+    for (const auto& error : verdict->errors) {
+        EXPECT_EQ(error.file, findings->path);
+        EXPECT_EQ(error.lines, std::vector<uint32_t>{uint32_t(lines)}) << error.message;
+    }
 }
 
 std::vector<std::filesystem::path> precompiledIn(const std::filesystem::path& folder) {

@@ -51,5 +51,11 @@ TEST(Naming, NamesAreUniqueAndStable) {
     }
 }
 
+TEST(Naming, GroupsAreNotNamedLikeMembersOfTheirBase) {
+    EXPECT_EQ(Names().pick(named("run"), {}).group, "RunTests");
+    EXPECT_EQ(groupName("Shape", {"Shape"}), "ShapeTests");
+    EXPECT_EQ(groupName("Shape", {}), "Shape");
+}
+
 }  // namespace
 }  // namespace provest::emit
