@@ -213,10 +213,10 @@ private:
     // The judge's share of compiling that needs no tests yet. The search waits for other builds: they come first.
     void prepareJudge() {
         if (prepared_.valid()) return;
-        prepared_ = emit::prepareJudge({.sources = unit_.sources,
-                                        .included = includedSources(unit_),
-                                        .hasMain = unit_.interface.functionNamed("main").has_value(),
-                                        .work = judgeFolder_.string()});
+        prepared_ = judge::prepareJudge({.sources = unit_.sources,
+                                         .included = includedSources(unit_),
+                                         .hasMain = unit_.interface.functionNamed("main").has_value(),
+                                         .work = judgeFolder_.string()});
     }
 
     // Covered and all, of the goals the user asked for.

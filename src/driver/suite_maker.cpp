@@ -45,21 +45,21 @@ public:
         nameTests();
         // C++ has no other way to say what its headers say
         if (!suite_.interface.isCxx) {
-            const std::string said = emit::objection({.sources = suite_.sources}, emit::declarations(suite_));
+            const std::string said = judge::objection({.sources = suite_.sources}, emit::declarations(suite_));
             if (!said.empty()) withoutHeaders(said);
         }
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
-        extent_ = suite_.tests.size() < small ? emit::Extent::All : emit::Extent::Draft;
+        extent_ = suite_.tests.size() < small ? judge::Extent::All : judge::Extent::Draft;
         constexpr int rounds = 30;  // each takes something out
         for (int round = 0; round < rounds; ++round) {
             request_.stage(round == 0 ? fmt::format("building and running {} tests outside", suite_.tests.size())
-                           : extent_ == emit::Extent::All ? fmt::format("all builds of {} tests", suite_.tests.size())
-                                                          : fmt::format("again, with {} tests", suite_.tests.size()));
+                           : extent_ == judge::Extent::All ? fmt::format("all builds of {} tests", suite_.tests.size())
+                                                           : fmt::format("again, with {} tests", suite_.tests.size()));
             if (auto written = write(); !written) return written.error();
             auto judged = judge();
             if (!judged) return judged.error();
             const Mended mended = mend(*judged);
-            if (mended == Mended::Nothing && extent_ != emit::Extent::Draft) {
+            if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) {
                 if (!judged->warnings.empty()) noteWarnings(judged->warnings.front());
                 made_.measure = std::move(judged->measure);
                 break;
@@ -80,14 +80,14 @@ private:
     enum class Mended { Nothing, Less, Other };
 
     // Optimised builds take longest: they come when there is nothing left to mend without them, and once for each test.
-    static emit::Extent after(emit::Extent judged, Mended mended) {
-        using emit::Extent;
+    static judge::Extent after(judge::Extent judged, Mended mended) {
+        using judge::Extent;
         if (judged == Extent::Draft) return mended == Mended::Other ? Extent::Draft : Extent::All;
         return mended == Mended::Less ? Extent::Again : Extent::All;
     }
 
     // One build is enough: others say the same of the unit in their own words.
-    void noteWarnings(const emit::Trouble& warning) {
+    void noteWarnings(const judge::Trouble& warning) {
         constexpr size_t few = 3;
         std::istringstream said(warning.message);
         size_t count = 0;
@@ -150,8 +150,8 @@ private:
     std::string suiteFile() const { return suite_.unit + "_test.cpp"; }
     std::string findingsFile() const { return suite_.unit + "_findings_test.cpp"; }
 
-    support::Result<emit::Judgement> judge() const {
-        emit::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
+    support::Result<judge::Judgement> judge() const {
+        judge::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
         input.hasMain = suite_.interface.functionNamed("main").has_value();
         input.folder = request_.folder;
         input.suiteFile = suiteFile();
@@ -161,8 +161,8 @@ private:
         input.work = request_.work;
         input.jobs = std::max(2u, request_.jobs);
         input.extent = extent_;
-        if (extent_ == emit::Extent::Draft) input.repeats = 3;
-        return emit::judge(input);
+        if (extent_ == judge::Extent::Draft) input.repeats = 3;
+        return judge::judge(input);
     }
 
     void drop(const std::set<uint32_t>& leave) {
@@ -204,13 +204,13 @@ private:
     }
 
     // Takes out what the judge objects to.
-    Mended mend(const emit::Judgement& judgement) {
+    Mended mend(const judge::Judgement& judgement) {
         if (!judgement.errors.empty()) return mendErrors(judgement) ? Mended::Other : Mended::Nothing;
         if (judgement.failed.empty()) return Mended::Nothing;
         std::set<uint32_t> leave;
         std::map<uint32_t, std::set<uint32_t>> untrue;  // test -> expectations
         bool disturbed = false;
-        for (const emit::FailedTest& failed : judgement.failed) {
+        for (const judge::FailedTest& failed : judgement.failed) {
             const uint32_t test = indexOf(failed.name);
             if (test == ~0u) continue;
             if (failed.build == "shuffled" && !suite_.tests[test].ownProcess) {
@@ -244,18 +244,18 @@ private:
         return untrue.empty() && leave.empty() ? Mended::Nothing : Mended::Less;
     }
 
-    bool mendErrors(const emit::Judgement& judgement) {
-        std::vector<emit::Trouble> ofFindings, others;
-        for (const emit::Trouble& error : judgement.errors)
+    bool mendErrors(const judge::Judgement& judgement) {
+        std::vector<judge::Trouble> ofFindings, others;
+        for (const judge::Trouble& error : judgement.errors)
             (error.file == findingsFile() ? ofFindings : others).push_back(error);
         if (!ofFindings.empty()) leaveOutReproducers(ofFindings);
         return others.empty() || mendTests(others);
     }
 
     // Those the compiler objects to, or all where it does not say which.
-    void leaveOutReproducers(const std::vector<emit::Trouble>& errors) {
+    void leaveOutReproducers(const std::vector<judge::Trouble>& errors) {
         std::set<std::string> names;
-        for (const emit::Trouble& error : errors)
+        for (const judge::Trouble& error : errors)
             for (uint32_t at : error.lines) names.insert(testAround(findingsFile(), at));
         names.erase("");
         const size_t before = suite_.findings.size();
@@ -271,9 +271,9 @@ private:
                                           before - to, before, firstLine(errors.front())));
     }
 
-    bool mendTests(const std::vector<emit::Trouble>& errors) {
+    bool mendTests(const std::vector<judge::Trouble>& errors) {
         std::set<uint32_t> leave;
-        for (const emit::Trouble& error : errors)
+        for (const judge::Trouble& error : errors)
             for (uint32_t at : error.lines)
                 if (const uint32_t test = indexOf(testAround(suiteFile(), at)); test != ~0u) leave.insert(test);
         const std::string first = firstLine(errors.front());
@@ -298,7 +298,7 @@ private:
         suite_.useHeaders = false;
     }
 
-    static std::string firstLine(const emit::Trouble& trouble) {
+    static std::string firstLine(const judge::Trouble& trouble) {
         std::istringstream lines(trouble.message);
         std::string first, warning, line;
         while (std::getline(lines, line)) {
@@ -337,7 +337,7 @@ private:
     std::vector<size_t> reproduced_;  // by finding of the suite: index into those asked for
     emit::Emitted emitted_;
     MadeSuite made_;
-    emit::Extent extent_ = emit::Extent::All;  // of the next round
+    judge::Extent extent_ = judge::Extent::All;  // of the next round
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "driver/admission.hpp"
 #include "driver/options.hpp"
-#include "emit/judge.hpp"
 #include "emit/suite.hpp"
+#include "judge/judge.hpp"
 
 #include <functional>
 #include <string>
@@ -32,7 +32,7 @@ struct MadeSuite {
     std::vector<AdmittedTest> tests;
     std::vector<std::string> names;        // "Bubble.NIsZero", one per test
     std::vector<std::string> reproducers;  // one per finding
-    emit::Measure measure;
+    judge::Measure measure;
     std::vector<std::string> notes;  // tests and expectations dropped, with reasons
 };
 

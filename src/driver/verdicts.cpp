@@ -17,21 +17,21 @@ using program::Side;
 
 using Key = std::tuple<std::string, std::string, uint32_t, uint32_t, std::string>;
 
-Key keyOf(const emit::Span& at) { return {at.file, at.function, at.line, at.column, at.expansion}; }
+Key keyOf(const judge::Span& at) { return {at.file, at.function, at.line, at.column, at.expansion}; }
 Key keyOf(const Goal& goal) { return {goal.at.file, goal.function, goal.at.line, goal.at.column, goal.expansion}; }
 
 // The judge's word, looked up by place.
 class Judged {
 public:
-    explicit Judged(const emit::Measure& measure) {
-        for (const emit::MeasuredBranch& branch : measure.branches) {
+    explicit Judged(const judge::Measure& measure) {
+        for (const judge::MeasuredBranch& branch : measure.branches) {
             auto& sides = branches_[keyOf(branch.at)];
             sides.first |= branch.taken > 0;
             sides.second |= branch.notTaken > 0;
         }
-        for (const emit::MeasuredRegion& region : measure.regions)
+        for (const judge::MeasuredRegion& region : measure.regions)
             regions_[{keyOf(region.at), region.at.endLine, region.at.endColumn}] |= region.count > 0;
-        for (const emit::MeasuredDecision& decision : measure.decisions)
+        for (const judge::MeasuredDecision& decision : measure.decisions)
             decisions_[{decision.at.file, decision.at.function, decision.at.line, decision.at.column}] =
                 decision.independent;
     }

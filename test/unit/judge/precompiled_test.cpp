@@ -1,10 +1,10 @@
-#include "emit/precompiled.hpp"
+#include "judge/precompiled.hpp"
 
 #include "support/files.hpp"
 
 #include <gtest/gtest.h>
 
-namespace provest::emit {
+namespace provest::judge {
 namespace {
 
 TEST(PrecompiledHeaders, ServeOnlyTheMacrosTheyWereMadeWithAndNoUnitThatShadowsTheirHeaders) {
@@ -48,4 +48,4 @@ TEST(PrecompiledHeaders, AreForFilesThatIncludeTheFrameworkFirst) {
 }
 
 }  // namespace
-}  // namespace provest::emit
+}  // namespace provest::judge

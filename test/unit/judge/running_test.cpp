@@ -1,11 +1,11 @@
-#include "emit/running.hpp"
+#include "judge/running.hpp"
 
 #include "support/files.hpp"
 
 #include <gtest/gtest.h>
 #include <filesystem>
 
-namespace provest::emit {
+namespace provest::judge {
 namespace {
 
 TEST(Outcomes, NameTheLinesThatFailedAndTheTestThatDied) {
@@ -60,4 +60,4 @@ echo "[==========] 1 test ran. (0 ms total)"
 }
 
 }  // namespace
-}  // namespace provest::emit
+}  // namespace provest::judge

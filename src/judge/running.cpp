@@ -1,4 +1,4 @@
-#include "emit/running.hpp"
+#include "judge/running.hpp"
 
 #include "support/process.hpp"
 
@@ -7,7 +7,7 @@
 #include <chrono>
 #include <sstream>
 
-namespace provest::emit {
+namespace provest::judge {
 
 namespace {
 
@@ -98,4 +98,4 @@ SuiteRun runSuite(const RunRequest& request) {
     return all;
 }
 
-}  // namespace provest::emit
+}  // namespace provest::judge

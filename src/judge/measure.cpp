@@ -4,12 +4,12 @@
 //   mcdc_records  [line, column, endLine, endColumn, expandedFile, kind, [shown, ...]]
 // `file` indexes the function's filenames; each macro expansion is a file of its own, entered by the expansion region
 // whose expandedFile it is.
-#include "emit/measure.hpp"
+#include "judge/measure.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
 
-namespace provest::emit {
+namespace provest::judge {
 
 namespace {
 
@@ -88,4 +88,4 @@ support::Result<Measure> readCoverage(const std::string& text) {
     return measure;
 }
 
-}  // namespace provest::emit
+}  // namespace provest::judge

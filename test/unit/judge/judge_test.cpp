@@ -1,5 +1,5 @@
 // The real thing: emitted suites compiled, run and measured with the compilers of this machine.
-#include "emit/judge.hpp"
+#include "judge/judge.hpp"
 
 #include "shapes.hpp"
 #include "support/files.hpp"
@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <set>
 
-namespace provest::emit {
+namespace provest::judge {
 namespace {
 
-JudgeInput inputFor(const Suite& suite, const Emitted& emitted, const std::filesystem::path& folder) {
+JudgeInput inputFor(const emit::Suite& suite, const emit::Emitted& emitted, const std::filesystem::path& folder) {
     for (const auto& file : emitted.files) EXPECT_TRUE(support::writeFile(folder / file.path, file.content));
     JudgeInput input;
     input.sources = suite.sources;
@@ -35,8 +35,8 @@ const MeasuredBranch* branchIn(const Measure& measure, const std::string& functi
 TEST(Judge, PassesTheGoldenSuiteAndMeasuresWhatItCovers) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    const Suite suite = golden::shapesSuite();
-    const Emitted emitted = writerNamed("gtest")->write(suite);
+    const emit::Suite suite = golden::shapesSuite();
+    const emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
     const auto verdict = judge(inputFor(suite, emitted, folder->path()));
     ASSERT_TRUE(verdict) << verdict.error().message;
     for (const auto& trouble : verdict->errors) ADD_FAILURE() << trouble.build << ": " << trouble.message;
@@ -71,14 +71,14 @@ TEST(Judge, PassesTheGoldenSuiteAndMeasuresWhatItCovers) {
 TEST(Judge, NamesTestsThatFailTheirLinesAndThoseThatDie) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    Suite suite = golden::shapesSuite();
+    emit::Suite suite = golden::shapesSuite();
     suite.findings.clear();
     suite.tests.resize(2);
     suite.tests[0].expected.list[0].value[0] = 4;  // clamp(7) is 3
     golden::Case dies(suite.interface, "Reverse", "Dies");
     dies.call("reverse");
     suite.tests.push_back(dies.test());
-    const Emitted emitted = writerNamed("gtest")->write(suite);
+    const emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
     JudgeInput input = inputFor(suite, emitted, folder->path());
     input.extent = Extent::Measured;
     input.repeats = 2;
@@ -105,10 +105,10 @@ TEST(Judge, NamesTestsThatFailTheirLinesAndThoseThatDie) {
 TEST(Judge, ReportsCompileErrors) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    Suite suite = golden::shapesSuite();
+    emit::Suite suite = golden::shapesSuite();
     suite.findings.clear();
     suite.tests.resize(1);
-    Emitted emitted = writerNamed("gtest")->write(suite);
+    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
     emitted.files[0].content += "this is no C++\n";
     JudgeInput input = inputFor(suite, emitted, folder->path());
     input.extent = Extent::Measured;
@@ -123,10 +123,10 @@ TEST(Judge, ReportsCompileErrors) {
 TEST(Judge, ReportsCompileErrorsInFindingsButNoWarnings) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    Suite suite = golden::shapesSuite();
+    emit::Suite suite = golden::shapesSuite();
     suite.tests.resize(1);
-    Emitted emitted = writerNamed("gtest")->write(suite);
-    const auto findings = std::find_if(emitted.files.begin(), emitted.files.end(), [&](const EmittedFile& file) {
+    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
+    const auto findings = std::find_if(emitted.files.begin(), emitted.files.end(), [&](const emit::EmittedFile& file) {
         return file.path == suite.unit + "_findings_test.cpp";
     });
     ASSERT_NE(findings, emitted.files.end());
@@ -153,10 +153,10 @@ std::vector<std::filesystem::path> precompiledIn(const std::filesystem::path& fo
 TEST(Judge, WarningsInTheSuiteAreErrorsInEveryBuildWithPrecompiledHeadersOrBrokenOnes) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    Suite suite = golden::shapesSuite();
+    emit::Suite suite = golden::shapesSuite();
     suite.findings.clear();
     suite.tests.resize(1);
-    Emitted emitted = writerNamed("gtest")->write(suite);
+    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
     emitted.files[0].content += "static int unused() { return 1; }\n";
     const auto lines = std::count(emitted.files[0].content.begin(), emitted.files[0].content.end(), '\n');
     JudgeInput input = inputFor(suite, emitted, folder->path());
@@ -186,10 +186,10 @@ TEST(Judge, WarningsInTheSuiteAreErrorsInEveryBuildWithPrecompiledHeadersOrBroke
 TEST(Judge, WarningsInHeadersOfTheUnitAreNotTheSuites) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
-    Suite suite = golden::shapesSuite();
+    emit::Suite suite = golden::shapesSuite();
     suite.findings.clear();
     suite.tests.resize(1);
-    Emitted emitted = writerNamed("gtest")->write(suite);
+    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
     emitted.files[0].content += "#include \"sloppy.h\"\n";
     JudgeInput input = inputFor(suite, emitted, folder->path());
     ASSERT_TRUE(support::writeFile(folder->path() / "sloppy.h", "static int unused() { return 1; }\n"));
@@ -203,4 +203,4 @@ TEST(Judge, WarningsInHeadersOfTheUnitAreNotTheSuites) {
 }
 
 }  // namespace
-}  // namespace provest::emit
+}  // namespace provest::judge

@@ -1,6 +1,6 @@
 // An entry is a folder named by everything the compiler is told: the header, and in `inputs` each file that was read
 // for it with its age and size. Entries are made aside and renamed into place, so that nobody sees half of one.
-#include "emit/precompiled.hpp"
+#include "judge/precompiled.hpp"
 
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -13,7 +13,7 @@
 #include <set>
 #include <sstream>
 
-namespace provest::emit {
+namespace provest::judge {
 
 namespace {
 
@@ -219,4 +219,4 @@ bool beginsWithFramework(const std::string& text) {
     return false;
 }
 
-}  // namespace provest::emit
+}  // namespace provest::judge

@@ -2,7 +2,7 @@
 // and says what holds and what it covers. What the judge has not seen does not count.
 #pragma once
 
-#include "emit/measure.hpp"
+#include "judge/measure.hpp"
 #include "program/source.hpp"
 #include "support/result.hpp"
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace provest::emit {
+namespace provest::judge {
 
 // How much of it is done.
 enum class Extent : uint8_t {
@@ -72,4 +72,4 @@ std::string objection(const JudgeInput& input, const std::string& text);
 // Fails only when the tools to judge with are missing.
 support::Result<Judgement> judge(const JudgeInput& input);
 
-}  // namespace provest::emit
+}  // namespace provest::judge

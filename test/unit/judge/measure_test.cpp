@@ -1,8 +1,8 @@
-#include "emit/measure.hpp"
+#include "judge/measure.hpp"
 
 #include <gtest/gtest.h>
 
-namespace provest::emit {
+namespace provest::judge {
 namespace {
 
 TEST(Measure, KeepsMacroExpansionsApart) {
@@ -30,4 +30,4 @@ TEST(Measure, SaysSoWhenItCannotRead) {
 }
 
 }  // namespace
-}  // namespace provest::emit
+}  // namespace provest::judge

@@ -1,13 +1,13 @@
-#include "emit/builds.hpp"
+#include "judge/builds.hpp"
 
 #include "emit/cmake.hpp"
-#include "emit/precompiled.hpp"
+#include "judge/precompiled.hpp"
 #include "support/files.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
-namespace provest::emit {
+namespace provest::judge {
 
 namespace {
 
@@ -79,7 +79,7 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
     auto& argv = step.command.argv;
     argv = {source.isCxx ? build.cxx : build.c, "-c", source.file, "-o", step.output, "-w"};
-    append(argv, sourceFlags(source));
+    append(argv, emit::sourceFlags(source));
     append(argv, build.flags);
     append(argv, build.unitFlags);
     append(argv, tolerated(source));
@@ -105,7 +105,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
         if (!input.included[i]) continue;
         includes = true;
         plain = plain && input.sources[i].flags.empty();
-        append(flags, sourceFlags(input.sources[i]));
+        append(flags, emit::sourceFlags(input.sources[i]));
     }
     // code in headers of a C++ unit is often compiled nowhere but here
     const bool isCxx =
@@ -180,7 +180,7 @@ std::vector<std::string> suiteFlags(const Build& build) {
 
 std::vector<std::string> unitHeaderFlags(const JudgeInput& input) {
     std::vector<std::string> flags;
-    for (const auto& source : input.sources) append(flags, headerFlags(source));
+    for (const auto& source : input.sources) append(flags, emit::headerFlags(source));
     return flags;
 }
 
@@ -232,4 +232,4 @@ support::Command linkCommand(const JudgeInput& input, const Build& build) {
     return link;
 }
 
-}  // namespace provest::emit
+}  // namespace provest::judge

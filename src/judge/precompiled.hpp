@@ -6,13 +6,13 @@
 // the unit could take the place of one that was read for it.
 #pragma once
 
-#include "emit/builds.hpp"
+#include "judge/builds.hpp"
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-namespace provest::emit {
+namespace provest::judge {
 
 class PrecompiledHeaders {
 public:
@@ -43,4 +43,4 @@ private:
 // Whether the first thing `text` asks of the compiler is GoogleTest's header.
 bool beginsWithFramework(const std::string& text);
 
-}  // namespace provest::emit
+}  // namespace provest::judge

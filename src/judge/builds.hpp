@@ -1,13 +1,13 @@
 // The ways the judge compiles a suite, as commands.
 #pragma once
 
-#include "emit/judge.hpp"
+#include "judge/judge.hpp"
 #include "support/process.hpp"
 
 #include <string>
 #include <vector>
 
-namespace provest::emit {
+namespace provest::judge {
 
 struct Build {
     std::string name;                    // "clang" (-O0), "clang-O2", "sanitizers", "gcc-O0", "gcc" (-O2)
@@ -49,4 +49,4 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
 support::Command linkCommand(const JudgeInput& input, const Build& build);
 
-}  // namespace provest::emit
+}  // namespace provest::judge

@@ -1,8 +1,8 @@
-#include "emit/judge.hpp"
+#include "judge/judge.hpp"
 
-#include "emit/builds.hpp"
-#include "emit/precompiled.hpp"
-#include "emit/running.hpp"
+#include "judge/builds.hpp"
+#include "judge/precompiled.hpp"
+#include "judge/running.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
 
@@ -15,7 +15,7 @@
 #include <sstream>
 #include <thread>
 
-namespace provest::emit {
+namespace provest::judge {
 
 namespace {
 
@@ -317,4 +317,4 @@ std::string objection(const JudgeInput& input, const std::string& text) {
 
 support::Result<Judgement> judge(const JudgeInput& input) { return Judge(input).judge(); }
 
-}  // namespace provest::emit
+}  // namespace provest::judge

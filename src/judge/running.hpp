@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace provest::emit {
+namespace provest::judge {
 
 struct TestOutcome {
     std::string name;  // "Group.Name"
@@ -36,4 +36,4 @@ struct RunRequest {
 // Runs, and when a test takes the program down with it, runs again without that test, until all others had their turn.
 SuiteRun runSuite(const RunRequest& request);
 
-}  // namespace provest::emit
+}  // namespace provest::judge

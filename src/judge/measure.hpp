@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace provest::emit {
+namespace provest::judge {
 
 struct Span {
     std::string file;  // absolute path
@@ -43,4 +43,4 @@ struct Measure {
 // From the output of `llvm-cov export`.
 support::Result<Measure> readCoverage(const std::string& json);
 
-}  // namespace provest::emit
+}  // namespace provest::judge
