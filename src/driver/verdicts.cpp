@@ -15,10 +15,20 @@ using program::Goal;
 using program::GoalKind;
 using program::Side;
 
-using Key = std::tuple<std::string, std::string, uint32_t, uint32_t, std::string>;
+using Extent = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t>;  // `a` and `a && b` begin at the same place
+using Key = std::tuple<std::string, std::string, Extent, std::string>;
+using DecisionKey = std::tuple<std::string, Extent, uint32_t>;
 
-Key keyOf(const judge::Span& at) { return {at.file, at.function, at.line, at.column, at.expansion}; }
-Key keyOf(const Goal& goal) { return {goal.at.file, goal.function, goal.at.line, goal.at.column, goal.expansion}; }
+Extent extentOf(const judge::Span& at) { return {at.line, at.column, at.endLine, at.endColumn}; }
+Key keyOf(const judge::Span& at) { return {at.file, at.function, extentOf(at), at.expansion}; }
+Key keyOf(const Goal& goal) {
+    return {goal.at.file, goal.function, {goal.at.line, goal.at.column, goal.endLine, goal.endColumn}, goal.expansion};
+}
+DecisionKey keyOf(const program::Decision& decision) {
+    return {decision.function,
+            {decision.at.line, decision.at.column, decision.endLine, decision.endColumn},
+            decision.ordinal};
+}
 
 // The judge's word, looked up by place.
 class Judged {
@@ -29,23 +39,23 @@ public:
             sides.first |= branch.taken > 0;
             sides.second |= branch.notTaken > 0;
         }
-        for (const judge::MeasuredRegion& region : measure.regions)
-            regions_[{keyOf(region.at), region.at.endLine, region.at.endColumn}] |= region.count > 0;
-        for (const judge::MeasuredDecision& decision : measure.decisions)
-            decisions_[{decision.at.file, decision.at.function, decision.at.line, decision.at.column}] =
-                decision.independent;
+        for (const judge::MeasuredRegion& region : measure.regions) regions_[keyOf(region.at)] |= region.count > 0;
+        for (const judge::MeasuredDecision& decision : measure.decisions) {
+            auto& shown = decisions_[{decision.at.function, extentOf(decision.at), decision.ordinal}];
+            shown.resize(std::max(shown.size(), decision.independent.size()));
+            for (size_t i = 0; i < decision.independent.size(); ++i) shown[i] = shown[i] || decision.independent[i];
+        }
     }
 
     bool covers(const Goal& goal, const program::Goals& goals) const {
         switch (goal.kind) {
             case GoalKind::Statement: {
-                const auto found = regions_.find({keyOf(goal), goal.endLine, goal.endColumn});
+                const auto found = regions_.find(keyOf(goal));
                 return found != regions_.end() && found->second;
             }
             case GoalKind::Mcdc: {
                 const program::Decision& decision = goals.decisions[goal.decision];
-                const auto found =
-                    decisions_.find({decision.at.file, decision.function, decision.at.line, decision.at.column});
+                const auto found = decisions_.find(keyOf(decision));
                 return found != decisions_.end() && goal.condition < found->second.size() &&
                        found->second[goal.condition];
             }
@@ -54,8 +64,8 @@ public:
                 // llvm-cov counts no outcomes of a decision with several conditions: it must have measured the
                 // decision, and our record says which way it went.
                 if (found == branches_.end())
-                    return goal.kind == GoalKind::Decision &&
-                           decisions_.contains({goal.at.file, goal.function, goal.at.line, goal.at.column});
+                    return goal.kind == GoalKind::Decision && goal.decision < goals.decisions.size() &&
+                           decisions_.contains(keyOf(goals.decisions[goal.decision]));
                 return goal.side == Side::True ? found->second.first : found->second.second;
             }
         }
@@ -63,8 +73,8 @@ public:
 
 private:
     std::map<Key, std::pair<bool, bool>> branches_;
-    std::map<std::tuple<Key, uint32_t, uint32_t>, bool> regions_;
-    std::map<std::tuple<std::string, std::string, uint32_t, uint32_t>, std::vector<bool>> decisions_;
+    std::map<Key, bool> regions_;
+    std::map<DecisionKey, std::vector<bool>> decisions_;
 };
 
 // The other side of a branch ran, so its condition was evaluated, whoever came there.
@@ -80,6 +90,7 @@ bool otherSideCovered(uint32_t goal, const VerdictInput& input) {
 
 std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool judged) {
     if (ours && !judged) return "our record says covered, llvm-cov does not";
+    if (judged) return "llvm-cov counts it by subtraction, but no run of the suite went this way: one left early";
     if (input.searched.covered(goal)) return "the test that covered it did not hold in every build and was dropped";
     if (const auto found = input.rejections.find(goal); found != input.rejections.end()) return found->second;
     const double fitness = input.nearest(goal);

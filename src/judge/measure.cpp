@@ -6,6 +6,9 @@
 // whose expandedFile it is.
 #include "judge/measure.hpp"
 
+#include "program/goals.hpp"
+
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -38,9 +41,7 @@ struct FunctionReader {
             const auto found = entrances.find(file);
             if (file == 0 || found == entrances.end()) break;
             const json& region = *found->second;
-            const std::string place =
-                std::to_string(region.at(0).get<uint32_t>()) + ":" + std::to_string(region.at(1).get<uint32_t>());
-            path = path.empty() ? place : place + " " + path;
+            path = program::expansionAt(region.at(0).get<uint32_t>(), region.at(1).get<uint32_t>(), path);
             file = region.at(5).get<uint32_t>();
         }
         return path;
@@ -68,8 +69,13 @@ void add(Measure& measure, const FunctionReader& reader) {
             measure.regions.push_back(
                 {reader.span(region, region.at(5).get<uint32_t>()), region.at(4).get<uint64_t>()});
     if (!reader.function.contains("mcdc_records")) return;
-    for (const auto& record : reader.function.at("mcdc_records"))
-        measure.decisions.push_back({reader.span(record, 0), record.at(6).get<std::vector<bool>>()});
+    std::map<std::array<uint32_t, 4>, uint32_t> met;
+    for (const auto& record : reader.function.at("mcdc_records")) {
+        Span at = reader.span(record, 0);
+        at.file.clear();
+        const uint32_t ordinal = met[{at.line, at.column, at.endLine, at.endColumn}]++;
+        measure.decisions.push_back({std::move(at), ordinal, record.at(6).get<std::vector<bool>>()});
+    }
 }
 
 }  // namespace

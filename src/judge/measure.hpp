@@ -12,10 +12,8 @@ namespace provest::judge {
 struct Span {
     std::string file;  // absolute path
     uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
-    std::string function;  // of C linkage name; without the file prefix of static functions
-    // Where the macro was used that this text comes from, outermost first, as program::Goal has it: "12:5" or
-    // "12:5 3:20"; empty outside macros.
-    std::string expansion;
+    std::string function;   // of C linkage name; without the file prefix of static functions
+    std::string expansion;  // as program::Goal has it
 };
 
 struct MeasuredBranch {
@@ -24,8 +22,10 @@ struct MeasuredBranch {
     uint64_t notTaken = 0;  // false side
 };
 
+// llvm-cov does not say in which file or macro a decision stands: `at` has its lines and columns alone.
 struct MeasuredDecision {
     Span at;
+    uint32_t ordinal = 0;           // as program::Decision has it
     std::vector<bool> independent;  // per condition: its independence pair was shown
 };
 

@@ -72,11 +72,20 @@ private:
     std::string expansionOf(unsigned file) const {
         std::string stack;
         while (const CounterMappingRegion* into = expansionInto(file)) {
-            stack = std::to_string(into->LineStart) + ":" + std::to_string(into->ColumnStart) +
-                    (stack.empty() ? "" : ">") + stack;
+            stack = expansionAt(into->LineStart, into->ColumnStart, stack);
             file = into->FileID;
         }
         return stack;
+    }
+
+    uint32_t ordinalOf(const CounterMappingRegion& decision) const {
+        uint32_t before = 0;
+        for (const CounterMappingRegion& other : mapped_.regions) {
+            if (&other == &decision) break;
+            before += other.Kind == decision.Kind && other.startLoc() == decision.startLoc() &&
+                      other.endLoc() == decision.endLoc();
+        }
+        return before;
     }
 
     std::string textOf(const CounterMappingRegion& region) const {
@@ -200,8 +209,12 @@ private:
                          [&](const DecisionUpdate& u) { return u.bitmapIndex + paths.size() == parameters.BitmapIdx; });
         if (update == branches_.decisions.end()) return;
         Decision ours{.at = {files_[region.FileID], region.LineStart, region.ColumnStart},
-                      .function = branches_.function->getName().str()};
+                      .endLine = region.LineEnd,
+                      .endColumn = region.ColumnEnd,
+                      .function = branches_.function->getName().str(),
+                      .ordinal = ordinalOf(region)};
         Goal yes = at(region, GoalKind::Decision, Side::True), no = at(region, GoalKind::Decision, Side::False);
+        yes.decision = no.decision = static_cast<uint32_t>(goals_.decisions.size());
         for (const DecisionPath& path : paths) {
             const CounterId counter = update->firstVector + path.index + base_;
             (path.outcome ? yes : no).anyOf.push_back(counter);

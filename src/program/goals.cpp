@@ -2,6 +2,10 @@
 
 namespace provest::program {
 
+std::string expansionAt(uint32_t line, uint32_t column, const std::string& inner) {
+    return std::to_string(line) + ":" + std::to_string(column) + (inner.empty() ? "" : ">") + inner;
+}
+
 const char* name(GoalKind kind) {
     switch (kind) {
         case GoalKind::Statement:

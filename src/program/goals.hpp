@@ -34,12 +34,12 @@ struct Goal {
     uint32_t endLine = 0;
     uint32_t endColumn = 0;
     std::string function;          // of the unit
-    std::string expansion;         // macro expansion stack ("12:3>14:7"), empty outside macros: tells goals apart
+    std::string expansion;         // see expansionAt; empty outside macros: tells goals apart
     std::string text;              // the condition or statement as written, one line
     std::vector<CounterId> anyOf;  // covered when one of these ran (not for Mcdc)
     std::vector<CounterId> minus;  // statements the compiler counts by subtraction: covered when the sum of anyOf
                                    // exceeds the sum of these, in a run that left no frame early
-    uint32_t decision = 0;         // Mcdc: index into Goals::decisions
+    uint32_t decision = 0;         // Mcdc, and decisions of several conditions: index into Goals::decisions
     uint32_t condition = 0;        // Mcdc: which condition of it
 };
 
@@ -53,7 +53,10 @@ struct TestVector {
 
 struct Decision {
     Position at;
+    uint32_t endLine = 0;
+    uint32_t endColumn = 0;
     std::string function;
+    uint32_t ordinal = 0;  // among the function's decisions at this place: a macro's, by use
     std::vector<TestVector> vectors;
 };
 
@@ -68,6 +71,10 @@ struct Goals {
     std::vector<Decision> decisions;
     std::vector<std::string> notes;  // e.g. nested decisions that get no MC/DC from the compiler
 };
+
+// Where the macro was used that a text comes from, outermost first: "12:3", or "12:3>14:7" where the macro used at 12:3
+// uses another at 14:7 of its own. `inner`: the part within.
+std::string expansionAt(uint32_t line, uint32_t column, const std::string& inner);
 
 const char* name(GoalKind kind);
 const char* name(Side side);
