@@ -13,6 +13,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -74,22 +76,55 @@ bool drain(int& fd, std::string& into) {
     return fd >= 0;
 }
 
-void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& command, Finished& finished) {
-    const auto end = Clock::now() + command.timeout;
-    auto heard = Clock::now();
+// The groups of processes that live: a process has but one table of children, and who ends must end them all.
+struct Children {
+    std::mutex access;
+    std::set<pid_t> groups;
+    bool ended = false;
+};
+
+Children& children() {
+    static Children all;
+    return all;
+}
+
+class Limits {
+public:
+    explicit Limits(const Command& command) : command_(command), end_(Clock::now() + command.timeout) {}
+
+    void heard() { heard_ = Clock::now(); }
+
+    // Milliseconds to wait at most for the next news; 0: the time is up, and `finished` says whose.
+    int patience(Finished& finished) const {
+        using std::chrono::milliseconds;
+        const double given = command_.deadline.left();
+        finished.stopped = given <= 0;
+        const auto until = command_.silence.count() > 0 ? std::min(end_, heard_ + command_.silence) : end_;
+        const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now()).count();
+        finished.timedOut = !finished.stopped && left <= 0;
+        if (finished.stopped || finished.timedOut) return 0;
+        const double most = command_.deadline.canBeStopped() ? 50 : 1000;  // nobody wakes us up
+        return static_cast<int>(std::max(1.0, std::min({static_cast<double>(left), given * 1000, most})));
+    }
+
+private:
+    const Command& command_;
+    Clock::time_point end_, heard_ = Clock::now();
+};
+
+// False: it was ended.
+bool exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& command, Limits& limits, Finished& finished) {
     std::string_view rest = command.input;
     while (out.read >= 0 || err.read >= 0) {
         if (rest.empty()) Pipe::close(in.write);
         std::array<pollfd, 3> fds{{{out.read, POLLIN, 0}, {err.read, POLLIN, 0}, {in.write, POLLOUT, 0}}};
-        const auto deadline = command.silence.count() > 0 ? std::min(end, heard + command.silence) : end;
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-        if (left <= 0) {
-            finished.timedOut = true;
+        const int patience = limits.patience(finished);
+        if (patience == 0) {
             ::kill(-child, SIGKILL);
-            return;
+            return false;
         }
-        if (::poll(fds.data(), fds.size(), static_cast<int>(std::min<long long>(left, 1000))) < 0) continue;
-        if (fds[0].revents || fds[1].revents) heard = Clock::now();
+        if (::poll(fds.data(), fds.size(), patience) < 0) continue;
+        if (fds[0].revents || fds[1].revents) limits.heard();
         if (fds[0].revents) drain(out.read, finished.output);
         if (fds[1].revents) drain(err.read, finished.errors);
         if (fds[2].revents & POLLOUT) {
@@ -102,11 +137,52 @@ void exchange(pid_t child, Pipe& in, Pipe& out, Pipe& err, const Command& comman
             rest = {};
         }
     }
+    return true;
+}
+
+// A program may have closed its output long before it ends.
+void awaitEnd(pid_t child, Limits& limits, Finished& finished) {
+    const int handle = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
+    if (handle < 0) return;
+    for (pollfd ended{handle, POLLIN, 0};;) {
+        const int patience = limits.patience(finished);
+        if (patience == 0) ::kill(-child, SIGKILL);
+        if (patience == 0 || ::poll(&ended, 1, patience) > 0) break;
+    }
+    ::close(handle);
 }
 
 // fork without what libraries have registered for it: Z3's handlers lock each other out for ever when two threads start
 // processes at once. The child makes system calls alone until it is another program.
 pid_t forkQuietly() { return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, 0UL)); }
+
+// -1 with ECANCELED once all were ended.
+pid_t forkKnown() {
+    const std::lock_guard lock(children().access);
+    if (children().ended) {
+        errno = ECANCELED;
+        return -1;
+    }
+    const pid_t child = forkQuietly();
+    if (child == 0) ::setpgid(0, 0);
+    if (child <= 0) return child;
+    ::setpgid(child, child);
+    children().groups.insert(child);
+    return child;
+}
+
+// While its number is still its own.
+int reap(pid_t child) {
+    siginfo_t ended{};
+    while (::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    const std::lock_guard lock(children().access);
+    children().groups.erase(child);
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+}
 
 }  // namespace
 
@@ -117,10 +193,9 @@ Result<Finished> run(const Command& command) {
     const std::vector<std::string> environment = mergedEnvironment(command);
     std::vector<char*> argv = pointers(command.argv);
     std::vector<char*> envp = pointers(environment);
-    const pid_t child = forkQuietly();
+    const pid_t child = forkKnown();
     if (child < 0) return ourError(std::string("cannot start a process: ") + std::strerror(errno));
     if (child == 0) {
-        ::setpgid(0, 0);
         if (command.background) ::setpriority(PRIO_PROCESS, 0, 10);
         ::signal(SIGPIPE, SIG_DFL);
         ::dup2(in.read, 0);
@@ -132,7 +207,6 @@ Result<Finished> run(const Command& command) {
         [[maybe_unused]] ssize_t told = ::write(failure.write, &error, sizeof error);
         ::_exit(127);
     }
-    ::setpgid(child, child);
     Pipe::close(in.read);
     Pipe::close(out.write);
     Pipe::close(err.write);
@@ -140,10 +214,9 @@ Result<Finished> run(const Command& command) {
     int error = 0;
     const bool started = ::read(failure.read, &error, sizeof error) != sizeof error;
     Finished finished;
-    if (started) exchange(child, in, out, err, command, finished);
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
+    Limits limits(command);
+    if (started && exchange(child, in, out, err, command, limits, finished)) awaitEnd(child, limits, finished);
+    const int status = reap(child);
     if (!started) return userError("cannot run " + command.argv[0] + ": " + std::strerror(error));
     finished.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return finished;
@@ -158,6 +231,17 @@ std::vector<Result<Finished>> runAll(const std::vector<Command>& commands, unsig
         for (std::thread& thread : threads) thread.join();
     }
     return results;
+}
+
+void endAll() {
+    const std::lock_guard lock(children().access);
+    children().ended = true;
+    for (const pid_t group : children().groups) ::kill(-group, SIGKILL);
+}
+
+bool isRunning() {
+    const std::lock_guard lock(children().access);
+    return !children().groups.empty();
 }
 
 std::string findProgram(const std::vector<std::string>& names) {
