@@ -10,16 +10,9 @@ using support::userError;
 
 void keepReachable(program::Unit& unit, const std::vector<uint32_t>& targets) {
     if (targets.empty()) return;
-    std::set<std::string> names;
-    for (const uint32_t target : targets) names.insert(unit.interface.functions[target].symbol);
-    for (bool grown = true; grown;) {
-        grown = false;
-        for (const program::FlowFunction& function : unit.flow.functions) {
-            if (!names.contains(function.name)) continue;
-            for (const program::FlowBlock& block : function.blocks)
-                for (uint32_t callee : block.calls) grown |= names.insert(unit.flow.functions[callee].name).second;
-        }
-    }
+    std::set<std::string> called;
+    for (const uint32_t target : targets) called.insert(unit.interface.functions[target].symbol);
+    const std::set<std::string> names = unit.flow.reachableFrom(std::move(called));
     std::erase_if(unit.goals.goals, [&](const program::Goal& goal) { return !names.contains(goal.function); });
 }
 

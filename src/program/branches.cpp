@@ -149,6 +149,87 @@ void addCall(const llvm::CallBase& call, const std::map<std::string, uint32_t>& 
     }
 }
 
+// The functions and variables whose addresses a function uses, itself or through the library's code that it brought
+// along, which has no goals of its own: what `std::sort` gets as an order, what a table begins with.
+class Mentions {
+public:
+    explicit Mentions(std::set<const llvm::Function*> own) : own_(std::move(own)) {}
+
+    std::vector<std::string> of(const llvm::Function& function) { return all(directly(function)); }
+
+    std::vector<std::string> of(const llvm::GlobalVariable& variable) {
+        Used used;
+        take(variable.getInitializer(), used);
+        return all(used);
+    }
+
+private:
+    struct Used {
+        std::set<std::string> names;
+        std::set<const llvm::Function*> brought;
+        std::set<const llvm::Constant*> seen;
+    };
+
+    std::vector<std::string> all(const Used& used) {
+        std::set<std::string> names = used.names;
+        std::set<const llvm::Function*> known = used.brought;
+        std::vector<const llvm::Function*> open(known.begin(), known.end());
+        while (!open.empty()) {
+            const Used& more = directly(*open.back());
+            open.pop_back();
+            names.insert(more.names.begin(), more.names.end());
+            for (const llvm::Function* one : more.brought)
+                if (known.insert(one).second) open.push_back(one);
+        }
+        return {names.begin(), names.end()};
+    }
+    const Used& directly(const llvm::Function& function) {
+        const auto [entry, fresh] = used_.try_emplace(&function);
+        if (!fresh) return entry->second;
+        for (const llvm::BasicBlock& block : function)
+            for (const llvm::Instruction& instruction : block) {
+                if (llvm::isa<llvm::InstrProfInstBase>(instruction)) continue;
+                for (const llvm::Value* operand : instruction.operands()) take(operand, entry->second);
+            }
+        return entry->second;
+    }
+    void take(const llvm::Value* value, Used& used) {
+        const auto* constant = llvm::dyn_cast<llvm::Constant>(value);
+        if (!constant || !used.seen.insert(constant).second) return;
+        if (const auto* function = llvm::dyn_cast<llvm::Function>(constant)) {
+            if (!function->isDeclaration() && !own_.contains(function))
+                used.brought.insert(function);
+            else
+                used.names.insert(function->getName().str());
+            return;
+        }
+        if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(constant)) {
+            used.names.insert(variable->getName().str());
+            if (variable->hasInitializer()) take(variable->getInitializer(), used);
+            return;
+        }
+        for (const llvm::Value* operand : constant->operands()) take(operand, used);
+    }
+
+    std::set<const llvm::Function*> own_;
+    std::map<const llvm::Function*, Used> used_;
+};
+
+void addMentions(const ModuleBranches& branches, size_t first, FlowGraph& graph) {
+    if (branches.functions.empty()) return;
+    std::set<const llvm::Function*> own;
+    for (const FunctionBranches& function : branches.functions) own.insert(function.function);
+    Mentions mentions(std::move(own));
+    for (size_t f = 0; f < branches.functions.size(); ++f)
+        if (!isThunk(*branches.functions[f].function))
+            graph.functions[first + f].mentions = mentions.of(*branches.functions[f].function);
+    for (const llvm::GlobalVariable& variable : branches.functions.front().function->getParent()->globals()) {
+        if (!variable.hasInitializer() || variable.hasLocalLinkage()) continue;  // these were followed where used
+        if (auto names = mentions.of(variable); !names.empty())
+            graph.tables[variable.getName().str()] = std::move(names);
+    }
+}
+
 }  // namespace
 
 std::set<std::string> profileNames(const llvm::Module& module) {
@@ -243,6 +324,7 @@ void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph) {
             }
         }
     }
+    addMentions(branches, first, graph);
 }
 
 }  // namespace provest::program

@@ -208,6 +208,27 @@ std::vector<uint32_t> FlowGraph::leadingTo(const std::string& name) const {
     return found;
 }
 
+std::set<std::string> FlowGraph::reachableFrom(std::set<std::string> names) const {
+    std::multimap<std::string, const FlowFunction*> byName;  // static ones of several sources share theirs
+    for (const FlowFunction& function : functions) byName.emplace(function.name, &function);
+    std::vector<std::string> open(names.begin(), names.end());
+    const auto add = [&](const std::string& name) {
+        if (names.insert(name).second) open.push_back(name);
+    };
+    while (!open.empty()) {
+        const std::string name = std::move(open.back());
+        open.pop_back();
+        if (const auto table = tables.find(name); table != tables.end())
+            for (const std::string& one : table->second) add(one);
+        for (auto [at, end] = byName.equal_range(name); at != end; ++at) {
+            for (const std::string& one : at->second->mentions) add(one);
+            for (const FlowBlock& block : at->second->blocks)
+                for (const uint32_t callee : block.calls) add(functions[callee].name);
+        }
+    }
+    return names;
+}
+
 const Fork* FlowGraph::forkOf(CounterId arm) const {
     auto after = std::upper_bound(forks.begin(), forks.end(), arm,
                                   [](CounterId wanted, const Fork& fork) { return wanted < fork.firstArm; });

@@ -5,7 +5,9 @@
 #include "program/goals.hpp"
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,6 +38,9 @@ struct FlowFunction {
     std::vector<std::pair<CounterId, uint32_t>> placed;  // counters that are no arms, and their blocks
     bool internal = false;                               // other sources cannot name it
     bool addressTaken = false;                           // can be called through a pointer, or back by a library
+    // Functions and variables whose addresses it uses, or library code that is compiled with it: what a library may
+    // call back. Their names, since another source may define them.
+    std::vector<std::string> mentions;
 };
 
 // One branch: its arms are firstArm, firstArm + 1... For a two-way branch the first is the true side.
@@ -48,7 +53,8 @@ struct Fork {
 class FlowGraph {
 public:
     std::vector<FlowFunction> functions;
-    std::vector<Fork> forks;  // sorted by firstArm
+    std::vector<Fork> forks;                                 // sorted by firstArm
+    std::map<std::string, std::vector<std::string>> tables;  // variables that begin with addresses of these
 
     // The branch that has this arm; null when it is no arm.
     const Fork* forkOf(CounterId arm) const;
@@ -59,6 +65,9 @@ public:
     // Arms on the way to counter `goal`, nearest first: level 0 is the counter itself, level 1 the arms its branch is
     // control dependent on, and so on through call sites up to the entries of the unit.
     std::vector<ControlParent> waysTo(CounterId goal) const;
+
+    // The functions that run when these may be called, as far as addresses can be followed; themselves among them.
+    std::set<std::string> reachableFrom(std::set<std::string> names) const;
 
     // The functions whose calls lead to the one of this name, as far as calls are direct; itself among them.
     std::vector<uint32_t> leadingTo(const std::string& name) const;

@@ -38,6 +38,20 @@ TEST(Flow, CallersGuardCallees) {
     EXPECT_EQ(levelOf(unit, branchGoal(unit, 2, Side::True), branchGoal(unit, 7, Side::True)), 1u);
 }
 
+TEST(Flow, ReachesWhatLibrariesAndTablesCallBack) {
+    LoadedUnit unit(
+        "#include <stdlib.h>\nstatic int order(const void *a, const void *b) { return a < b; }\n"
+        "static int one(int a) { return a; }\nstatic int two(int a) { return one(a); }\n"
+        "static int (*const table[])(int) = {two};\n"
+        "int sort(int *v, int n) { qsort(v, n, 4, order); return 0; }\n"
+        "int pick(int n) { return table[0](n); }\nint alone(int n) { return n; }\n");
+    EXPECT_EQ(unit->flow.reachableFrom({"alone"}), std::set<std::string>{"alone"});
+    EXPECT_TRUE(unit->flow.reachableFrom({"sort"}).contains("order"));
+    EXPECT_FALSE(unit->flow.reachableFrom({"sort"}).contains("one"));
+    EXPECT_TRUE(unit->flow.reachableFrom({"pick"}).contains("one"));
+    EXPECT_FALSE(unit->flow.reachableFrom({"pick"}).contains("order"));
+}
+
 TEST(Flow, KnowsCallsThatLeaveTheGraph) {
     LoadedUnit unit(
         "#include <stdlib.h>\nstatic int order(const void *a, const void *b) { return a < b; }\n"
