@@ -145,7 +145,8 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     report->add_option("DIR", options.subject, "the folder of its suite")->required();
     CLI::App* explain = app.add_subcommand("explain", "say what became of the goals on one line");
     explain->add_option("FILE:LINE", options.subject, "a line of the unit")->required();
-    explain->add_option("--report", options.report, "the report to look into [provest-tests/UNIT/report.json]");
+    explain->add_option("--report", options.report,
+                        "the report to look into [the newest around here or FILE that speaks of it]");
 
     try {
         app.parse(argc, argv);

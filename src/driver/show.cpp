@@ -1,9 +1,11 @@
 #include "driver/show.hpp"
 
+#include "driver/earlier_reports.hpp"
 #include "report/report.hpp"
-#include "support/files.hpp"
+#include "support/symbols.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -14,14 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-support::Result<report::Report> load(const fs::path& path) {
-    auto text = support::readFile(path);
-    if (!text) return support::userError(text.error().message + "; name the folder of a suite, or give --report FILE");
-    auto report = report::fromJson(*text);
-    if (!report) return support::userError(path.string() + " is no report of provest");
-    return *report;
-}
-
 const char* statusOf(report::GoalStatus status) {
     return status == report::GoalStatus::Covered      ? "covered"
            : status == report::GoalStatus::Infeasible ? "infeasible"
@@ -31,7 +25,7 @@ const char* statusOf(report::GoalStatus status) {
 }  // namespace
 
 support::Result<void> showReport(const Options& options) {
-    auto report = load(fs::path(options.subject) / "report.json");
+    auto report = loadReport(fs::path(options.subject) / "report.json");
     if (!report) return report.error();
     fmt::print("{}", report::toText(*report, options.subject));
     return {};
@@ -43,16 +37,16 @@ support::Result<void> explain(const Options& options) {
     if (line <= 0)
         return support::userError("'" + options.subject + "' names no line; write FILE:LINE, e.g. unit.c:12");
     const fs::path file = options.subject.substr(0, colon);
-    const fs::path path =
-        options.report.empty() ? fs::path("provest-tests") / file.stem() / "report.json" : fs::path(options.report);
-    auto report = load(path);
+    auto report = options.report.empty() ? newestReportOf(file) : loadReport(options.report);
     if (!report) return report.error();
     size_t found = 0;
     for (const report::GoalRow& row : report->goals) {
-        if (fs::path(row.goal.at.file).filename() != file.filename() || row.goal.at.line != line) continue;
+        const program::Goal& goal = row.goal;
+        if (fs::path(goal.at.file).filename() != file.filename() || goal.at.line > line) continue;
+        if (line > std::max(goal.at.line, goal.endLine)) continue;
         ++found;
-        fmt::print("{}:{} {} {} `{}` in {}: {}", line, row.goal.at.column, program::name(row.goal.kind),
-                   program::name(row.goal.side), row.goal.text, row.goal.function, statusOf(row.status));
+        fmt::print("{}:{} {} {} `{}` in {}: {}", goal.at.line, goal.at.column, program::name(goal.kind),
+                   program::name(goal.side), goal.text, support::readableName(goal.function), statusOf(row.status));
         if (!row.test.empty()) fmt::print(" by {}", row.test);
         if (!row.reason.empty()) fmt::print(": {}", row.reason);
         fmt::print("\n");

@@ -66,6 +66,8 @@ Enum named(const std::string& text, std::initializer_list<Enum> all) {
 GoalRow goalFrom(const Json& json) {
     GoalRow row;
     row.goal.at = {json.at("file"), json.at("line"), json.at("col")};
+    row.goal.endLine = json.value("endLine", 0u);
+    row.goal.endColumn = json.value("endCol", 0u);
     row.goal.function = json.value("function", "");
     row.goal.text = json.value("text", "");
     row.goal.kind =

@@ -98,6 +98,11 @@ TEST_F(CommandLine, EveryFunctionGetsATestAndEarlierTestsAreReused) {
     EXPECT_NE(provest({"explain", source + ":2", "--report", "one/report.json"}).output.find("covered by F."),
               std::string::npos);
     EXPECT_EQ(provest({"report", "one"}).status, 0);
+    EXPECT_NE(provest({"explain", "a.c:2"}).output.find("covered by F."), std::string::npos);
+}
+
+TEST_F(CommandLine, ExplainSaysThatNoReportSpeaksOfAFile) {
+    expectSentence(provest({"explain", file("lonely.c", small) + ":2"}), "provest generate");
 }
 
 TEST_F(CommandLine, MissingDefinitionsAreListed) {
