@@ -2,12 +2,14 @@
 
 #include "driver/engines.hpp"
 #include "driver/included.hpp"
+#include "driver/output_folder.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
 #include "driver/reporting.hpp"
 #include "driver/suite_maker.hpp"
 #include "driver/targets.hpp"
 #include "execute/tier.hpp"
+#include "judge/running.hpp"
 #include "program/code_places.hpp"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
@@ -15,19 +17,18 @@
 #include "testcase/json.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <future>
 #include <limits>
+#include <optional>
 
 namespace provest::driver {
 
 namespace {
 
 namespace fs = std::filesystem;
-using support::userError;
 
 std::vector<std::string> wrappedSymbols() {
     return {
@@ -40,18 +41,6 @@ std::vector<std::string> wrappedSymbols() {
 fs::path programFolder() {
     std::error_code error;
     return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
-
-support::Result<fs::path> outputFolder(const Options& options) {
-    fs::path folder = options.out;
-    if (folder.empty() && !options.sources.empty())
-        folder = fs::path("provest-tests") / fs::path(options.sources.front()).stem();
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) return userError("cannot create " + folder.string() + ": " + error.message() + "; choose another --out");
-    if (::access(folder.c_str(), W_OK) != 0)
-        return userError("cannot write to " + folder.string() + "; choose another --out");
-    return fs::weakly_canonical(folder);
 }
 
 coverage::Criterion criterionOf(const Options& options) {
@@ -67,24 +56,28 @@ public:
         : options_(options), interrupted_(interrupted), criterion_(criterionOf(options)) {}
 
     support::Result<void> run() {
-        auto folder = outputFolder(options_);
-        if (!folder) return folder.error();
-        folder_ = *folder;
+        auto output = OutputFolder::open(options_);
+        if (!output) return output.error();
+        output_.emplace(std::move(*output));
         auto work = support::TemporaryFolder::create();
         if (!work) return work.error();
+        judgeFolder_ = work->path() / "judge";
         if (auto loaded = load(work->path()); !loaded) return loaded.error();
+        if (auto allowed = output_->mayReplace({unit_.name + "_test.cpp", findingsFile()}); !allowed)
+            return allowed.error();
         auto functions = targetFunctions(unit_.interface, options_.targets);
         if (!functions) return functions.error();
         keepReachable(unit_, *functions);
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
         Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
-        judgeFolder_ = work->path() / "judge";
         searchFor(status, admission, *functions);
         return finish(status, admission);
     }
 
 private:
+    std::string findingsFile() const { return unit_.name + "_findings_test.cpp"; }
+
     support::Result<void> load(const fs::path& work) {
         request_ = {.sources = options_.sources,
                     .buildDirectory = options_.buildDirectory,
@@ -125,6 +118,9 @@ private:
         if (!executor)
             return support::Error{unit_.sources.front().file + ": " + executor.error().message, executor.error().blame};
         executor_ = std::move(*executor);
+        if (auto confined = options_.sandbox ? judge::trySandbox(judgeFolder_.string()) : support::Result<void>();
+            !confined)
+            return confined.error();
         if (executor_->counterCount() != unit_.counters)
             return support::ourError("the unit's shared object has another number of counters than its goals");
         return {};
@@ -265,10 +261,11 @@ private:
                              .spare = admission.tests(),
                              .findings = polishFindings(polish),
                              .isClean = [&](const auto& test) { return admission.check(test).empty(); },
-                             .folder = folder_.string(),
+                             .folder = output_->path().string(),
                              .work = judgeFolder_.string(),
                              .writer = *emit::writerNamed(options_.framework),
                              .jobs = options_.jobs,
+                             .sandbox = options_.sandbox,
                              .stage = [this](const std::string& what) { progress_.stage(what); }};
         const std::vector<oracle::Finding> findings = request.findings;
         prepared_.wait();
@@ -280,13 +277,20 @@ private:
         report.summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
         std::vector<testcase::TestCase> data;
         for (const AdmittedTest& test : made->tests) data.push_back(test.test);
-        if (auto written = support::writeFile(folder_ / "tests.json", testcase::toJson(data, unit_.interface));
-            !written)
-            return written.error();
-        const fs::path path = options_.report.empty() ? folder_ / "report.json" : fs::path(options_.report);
-        if (auto written = support::writeFile(path, report::toJson(report)); !written) return written.error();
+        if (made->files.empty())
+            return support::ourError(fmt::format("no form of the suite could be verified, {} stays as it is{}{}",
+                                                 fs::proximate(output_->path()).string(),
+                                                 made->notes.empty() ? "" : ": ",
+                                                 made->notes.empty() ? "" : made->notes.back()));
+        std::vector<emit::EmittedFile> files = std::move(made->files);
+        files.push_back({"tests.json", testcase::toJson(data, unit_.interface)});
+        const bool reproduces =
+            std::any_of(files.begin(), files.end(), [this](const auto& file) { return file.path == findingsFile(); });
+        const std::vector<std::string> obsolete(reproduces ? 0 : 1, findingsFile());
+        if (auto written = output_->replace(files, obsolete); !written) return written;
+        if (auto written = output_->writeReport(report::toJson(report)); !written) return written;
         progress_.stage("done");
-        fmt::print("{}", report::toText(report, fs::proximate(folder_).string()));
+        fmt::print("{}", report::toText(report, fs::proximate(output_->path()).string()));
         return {};
     }
 
@@ -294,7 +298,8 @@ private:
     const std::function<bool()>& interrupted_;
     const coverage::Criterion criterion_;
     Progress progress_;
-    fs::path folder_, judgeFolder_;
+    std::optional<OutputFolder> output_;
+    fs::path judgeFolder_;
     program::UnitRequest request_;
     program::Unit unit_;
     program::CodePlaces codePlaces_;

@@ -48,6 +48,8 @@ public:
             const std::string said = judge::objection({.sources = suite_.sources}, emit::declarations(suite_));
             if (!said.empty()) withoutHeaders(said);
         }
+        std::error_code exists;
+        fs::create_directories(drafts(), exists);
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
         extent_ = suite_.tests.size() < small ? judge::Extent::All : judge::Extent::Draft;
         constexpr int rounds = 30;  // each takes something out
@@ -62,6 +64,7 @@ public:
             if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) {
                 if (!judged->warnings.empty()) noteWarnings(judged->warnings.front());
                 made_.measure = std::move(judged->measure);
+                if (judged->errors.empty()) made_.files = emitted_.files;
                 break;
             }
             extent_ = after(extent_, mended);
@@ -137,29 +140,28 @@ private:
             drop(leave);
             emitted_ = request_.writer.write(suite_);
         }
-        for (const emit::EmittedFile& file : emitted_.files) {
-            const fs::path path = fs::path(request_.folder) / file.path;
-            if (auto written = support::writeFile(path, file.content); !written) return written.error();
-        }
-        const fs::path stale = fs::path(request_.folder) / findingsFile();
-        std::error_code ignored;
-        if (suite_.findings.empty()) fs::remove(stale, ignored);
+        // not where they belong: until they are verified they are nobody's business but the judge's
+        for (const emit::EmittedFile& file : emitted_.files)
+            if (auto written = support::writeFile(drafts() / file.path, file.content); !written) return written.error();
         return {};
     }
 
+    fs::path drafts() const { return fs::path(request_.work) / "drafts"; }
     std::string suiteFile() const { return suite_.unit + "_test.cpp"; }
     std::string findingsFile() const { return suite_.unit + "_findings_test.cpp"; }
 
     support::Result<judge::Judgement> judge() const {
         judge::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
         input.hasMain = suite_.interface.functionNamed("main").has_value();
-        input.folder = request_.folder;
+        input.folder = drafts().string();
+        input.place = request_.folder;
         input.suiteFile = suiteFile();
         input.wrapped = emitted_.wrapped;
         if (!suite_.findings.empty()) input.findingsFile = findingsFile();
         input.findingsWrapped = emitted_.findingsWrapped;
         input.work = request_.work;
         input.jobs = std::max(2u, request_.jobs);
+        input.sandbox = request_.sandbox;
         input.extent = extent_;
         if (extent_ == judge::Extent::Draft) input.repeats = 3;
         return judge::judge(input);

@@ -21,14 +21,16 @@ struct SuiteRequest {
     std::vector<AdmittedTest> spare;  // stand in for tests that do not hold outside
     std::vector<oracle::Finding> findings;
     std::function<bool(const testcase::Encoded&)> isClean;  // nothing speaks against such a test
-    std::string folder;                                     // receives the files
-    std::string work;                                       // for the judge's objects
+    std::string folder;                                     // where the files are to lie
+    std::string work;                                       // for the judge's objects, and files that may not hold yet
     const emit::Writer& writer;
     unsigned jobs;
+    bool sandbox;  // of the judge
     std::function<void(const std::string&)> stage;
 };
 
 struct MadeSuite {
+    std::vector<emit::EmittedFile> files;  // as they were verified; none: no form of them was
     std::vector<AdmittedTest> tests;
     std::vector<std::string> names;        // "Bubble.NIsZero", one per test
     std::vector<std::string> reproducers;  // one per finding

@@ -1,6 +1,8 @@
-// The system call filter. A list of what is allowed: what is not known to be harmless is refused with EPERM, so that a
-// system call of a later kernel is refused too.
+// The system call filters. That of the worker is a list of what is allowed: what is not known to be harmless is refused
+// with EPERM, so that a system call of a later kernel is refused too. A suite does what programs do: there it is a list
+// of what is refused.
 #include "execute/sandbox.hpp"
+#include "execute/suite_sandbox.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -36,6 +38,60 @@ const char* const allowed[] = {
     // on the socket to the engine; no new one can be made
     "sendto", "recvfrom", "sendmsg", "recvmsg", "getsockopt", "getsockname", "getpeername", "shutdown"};
 
+// A suite has its own network, but sockets also lie in folders; keys belong to the session; what makes namespaces could
+// undo what keeps it in; and some open doors that no filter sees through.
+const char* const refusedToSuites[] = {"socket",
+                                       "connect",
+                                       "bind",
+                                       "listen",
+                                       "accept",
+                                       "accept4",
+                                       "io_uring_setup",
+                                       "io_uring_enter",
+                                       "io_uring_register",
+                                       "keyctl",
+                                       "add_key",
+                                       "request_key",
+                                       "mount",
+                                       "umount2",
+                                       "pivot_root",
+                                       "chroot",
+                                       "open_tree",
+                                       "move_mount",
+                                       "fsopen",
+                                       "fsconfig",
+                                       "fsmount",
+                                       "fspick",
+                                       "mount_setattr",
+                                       "setns",
+                                       "unshare",
+                                       "bpf",
+                                       "perf_event_open",
+                                       "ptrace",
+                                       "process_vm_readv",
+                                       "process_vm_writev",
+                                       "userfaultfd",
+                                       "open_by_handle_at",
+                                       "kexec_load",
+                                       "reboot",
+                                       "swapon",
+                                       "swapoff",
+                                       "init_module",
+                                       "finit_module",
+                                       "delete_module",
+                                       "acct",
+                                       "quotactl",
+                                       "settimeofday",
+                                       "clock_settime",
+                                       "clock_adjtime",
+                                       "adjtimex",
+                                       "sethostname",
+                                       "setdomainname",
+                                       "syslog"};
+
+constexpr scmp_datum_t anyNamespace =
+    CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWCGROUP;
+
 // Allows `call` when its argument `index`, seen through `mask`, equals `value`.
 bool allowWhen(scmp_filter_ctx context, int call, unsigned index, scmp_datum_t mask, scmp_datum_t value) {
     scmp_arg_cmp condition{index, SCMP_CMP_MASKED_EQ, mask, value};
@@ -57,23 +113,50 @@ bool fill(scmp_filter_ctx context) {
     ok = ok && allowWhen(context, SCMP_SYS(ioctl), 1, whole, TCGETS) &&
          allowWhen(context, SCMP_SYS(ioctl), 1, whole, FIONREAD);
     // processes and threads, but no new namespaces
-    const scmp_datum_t namespaces =
-        CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWCGROUP;
-    ok = ok && allowWhen(context, SCMP_SYS(clone), 0, namespaces, 0);
+    ok = ok && allowWhen(context, SCMP_SYS(clone), 0, anyNamespace, 0);
     // its flags are in memory, where a filter cannot look: the C library falls back to clone
     ok = ok && seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
     return ok;
 }
 
-}  // namespace
+bool refuse(scmp_filter_ctx context) {
+    for (const char* name : refusedToSuites) {
+        const int number = seccomp_syscall_resolve_name(name);
+        if (number != __NR_SCMP_ERROR && seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 0) != 0) return false;
+    }
+    for (unsigned bit = 0; bit < 64; ++bit) {
+        const scmp_datum_t flag = scmp_datum_t{1} << bit;
+        if ((anyNamespace & flag) == 0) continue;
+        scmp_arg_cmp condition{0, SCMP_CMP_MASKED_EQ, flag, flag};
+        if (seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1, &condition) != 0) return false;
+    }
+    return seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
+}
 
-support::Result<Descriptor> makeFilter() {
-    std::unique_ptr<void, decltype(&seccomp_release)> context(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release);
+using Context = std::unique_ptr<void, decltype(&seccomp_release)>;
+
+support::Result<Descriptor> exported(const Context& context, bool (*rules)(scmp_filter_ctx)) {
     Descriptor file(memfd_create("provest-filter", MFD_CLOEXEC));
-    if (!context || !file || !fill(context.get()) || seccomp_export_bpf(context.get(), file.get()) != 0)
+    if (!context || !file || !rules(context.get()) || seccomp_export_bpf(context.get(), file.get()) != 0)
         return support::ourError(
             "cannot build the sandbox's system call filter; --no-sandbox runs the unit without it");
     return file;
+}
+
+}  // namespace
+
+support::Result<Descriptor> makeFilter() {
+    return exported(Context(seccomp_init(SCMP_ACT_ERRNO(EPERM)), &seccomp_release), fill);
+}
+
+support::Result<std::vector<sock_filter>> makeSuiteFilter() {
+    auto file = exported(Context(seccomp_init(SCMP_ACT_ALLOW), &seccomp_release), refuse);
+    if (!file) return file.error();
+    std::vector<sock_filter> program(static_cast<size_t>(lseek(file->get(), 0, SEEK_END)) / sizeof(sock_filter));
+    const size_t size = program.size() * sizeof(sock_filter);
+    if (pread(file->get(), program.data(), size, 0) != static_cast<ssize_t>(size))
+        return support::ourError(fmt::format("cannot read the sandbox's filter: {}", std::strerror(errno)));
+    return program;
 }
 
 }  // namespace provest::execute

@@ -47,7 +47,7 @@ public:
         if (!found) return found.error();
         builds_ = std::move(*found);
         readers_ = readers(input_.extent);
-        fs::create_directories(input_.work);
+        fs::create_directories(fs::path(input_.work) / "run");
         const bool compiled = compile();
         for (const auto& error : verdict_.errors)
             if (noRoom(error.message)) return fullDisk();
@@ -149,7 +149,15 @@ private:
 
     RunRequest requestFor(const Build& build, const std::vector<std::string>& arguments,
                           const std::vector<std::pair<std::string, std::string>>& environment) const {
-        return {programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, input_.work};
+        RunRequest request{programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, {}};
+        request.directory = (fs::path(input_.work) / "run").string();
+        request.sandbox = input_.sandbox;
+        request.mapsMuch = std::any_of(build.flags.begin(), build.flags.end(),
+                                       [](const std::string& flag) { return flag.starts_with("-fsanitize="); });
+        for (const auto& source : input_.sources) request.visible.push_back(source.file);
+        for (const auto& link : input_.links) request.visible.push_back(link);
+        for (const auto& [name, value] : environment) request.writable.push_back(value);  // for profiles
+        return request;
     }
 
     void run(const Build& build, const std::string& as, const std::vector<std::string>& arguments,
@@ -169,7 +177,7 @@ private:
     }
 
     void take(const SuiteRun& all, const RunRequest& request, const std::string& as) {
-        if (!all.ok) verdict_.errors.push_back({as, "the suite could not be started"});
+        if (!all.problem.empty()) verdict_.errors.push_back({as, all.problem});
         for (const auto& outcome : all.outcomes) {
             ran_.insert(outcome.name);
             if (!outcome.passed) fail(outcome, passesAlone(request, outcome.name) ? "shuffled" : as);
@@ -180,10 +188,8 @@ private:
     static bool passesAlone(const RunRequest& request, const std::string& name) {
         support::Command command;
         command.argv = {request.program, "--gtest_filter=" + name};
-        command.environment = request.environment;
-        command.directory = request.directory;
         command.timeout = std::chrono::seconds(10);
-        const auto finished = support::run(command);
+        const auto finished = start(request, command);
         return finished && finished->ok() && finished->output.find("[  PASSED  ] 1 test") != std::string::npos;
     }
 

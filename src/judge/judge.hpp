@@ -27,6 +27,7 @@ struct JudgeInput {
     std::vector<bool> included;        // by source: the suite includes it, as Suite::included says
     bool hasMain = false;              // the unit's own main is renamed
     std::string folder;                // where the suite's files lie
+    std::string place{};               // where they will lie, if elsewhere: what they include is named from there
     std::string suiteFile;             // "bubble_test.cpp"
     std::vector<std::string> wrapped;  // Emitted::wrapped
     std::string findingsFile;          // compiled, never run; may be empty
@@ -35,6 +36,7 @@ struct JudgeInput {
     unsigned jobs = 2;
     unsigned repeats = 20;  // shuffled
     Extent extent = Extent::All;
+    bool sandbox = true;  // its programs run in one
     std::string headers;  // where precompiled headers are kept; empty: in the user's cache
 };
 

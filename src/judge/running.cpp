@@ -1,6 +1,6 @@
 #include "judge/running.hpp"
 
-#include "support/process.hpp"
+#include "execute/suite_sandbox.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -64,6 +64,28 @@ std::vector<TestOutcome> readOutcomes(const std::string& output, const std::stri
     return outcomes;
 }
 
+support::Result<support::Finished> start(const RunRequest& request, support::Command command) {
+    command.environment = request.environment;
+    command.directory = request.directory;
+    if (!request.sandbox) return support::run(command);
+    execute::SuiteSandboxOptions options{
+        .folder = request.directory, .writable = request.writable, .visible = request.visible};
+    options.visible.push_back(request.program);
+    if (request.mapsMuch) options.memory = 0;
+    const auto sandbox = execute::SuiteSandbox::create(options);
+    if (!sandbox) return sandbox.error();
+    command.environment.emplace_back("TMPDIR", "/tmp");  // the user's own is read-only
+    command.confinement = &*sandbox;
+    return support::run(command);
+}
+
+support::Result<void> trySandbox(const std::string& directory) {
+    const auto tried = start({.program = "true", .directory = directory}, {.argv = {"true"}});
+    if (!tried) return tried.error();
+    if (!tried->ok()) return support::ourError("the sandbox for suites lets no program run: " + tried->errors);
+    return {};
+}
+
 SuiteRun runSuite(const RunRequest& request) {
     SuiteRun all;
     std::vector<std::string> without = request.without;
@@ -74,13 +96,11 @@ SuiteRun runSuite(const RunRequest& request) {
         std::string filter = "--gtest_filter=-";
         for (const auto& name : without) filter += (filter.ends_with('-') ? "" : ":") + name;
         if (!without.empty()) command.argv.push_back(filter);
-        command.environment = request.environment;
-        command.directory = request.directory;
         command.timeout = limit;
         command.silence = limitOfTest;
-        const auto finished = support::run(command);
+        const auto finished = start(request, command);
         if (!finished) {
-            all.ok = false;
+            all.problem = finished.error().message;
             return all;
         }
         auto outcomes = readOutcomes(finished->output, request.file);

@@ -1,6 +1,8 @@
 // Running a GoogleTest program and reading what it says.
 #pragma once
 
+#include "support/process.hpp"
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -21,7 +23,7 @@ std::vector<TestOutcome> readOutcomes(const std::string& output, const std::stri
 
 struct SuiteRun {
     std::vector<TestOutcome> outcomes;
-    bool ok = true;  // the program could be started
+    std::string problem;  // not empty: the program could not be started
 };
 
 struct RunRequest {
@@ -30,8 +32,18 @@ struct RunRequest {
     std::vector<std::string> arguments;
     std::vector<std::string> without;  // tests left out
     std::vector<std::pair<std::string, std::string>> environment;
-    std::string directory;
+    std::string directory;  // inside the sandbox it is empty
+    // What the program may see and write to, or all that its user may: see execute::SuiteSandboxOptions.
+    bool sandbox = true;
+    bool mapsMuch = false;  // with sanitizers
+    std::vector<std::string> visible{}, writable{};
 };
+
+// Starts the program once.
+support::Result<support::Finished> start(const RunRequest& request, support::Command command);
+
+// Fails when this host has no sandbox for suites, and says the way out. `directory` must exist.
+support::Result<void> trySandbox(const std::string& directory);
 
 // Runs, and when a test takes the program down with it, runs again without that test, until all others had their turn.
 SuiteRun runSuite(const RunRequest& request);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -33,14 +34,22 @@ Result<std::string> readFile(const fs::path& path) {
 }
 
 Result<void> writeFile(const fs::path& path, std::string_view content) {
-    fs::path part = path;
-    part += ".part";
-    auto failed = [&](int error) {
-        ::unlink(part.c_str());
+    const auto refused = [&](int error) {
         return userError("cannot write " + path.string() + ": " + std::strerror(error));
     };
-    int fd = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0) return failed(errno);
+    // a name of its own: one that is there already is a file of somebody else's
+    static std::atomic<unsigned> serial = 0;
+    std::string part;
+    int fd = -1;
+    do {
+        part = path.string() + ".part-" + std::to_string(::getpid()) + "-" + std::to_string(serial++);
+        fd = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    } while (fd < 0 && errno == EEXIST);
+    if (fd < 0) return refused(errno);
+    const auto failed = [&](int error) {
+        ::unlink(part.c_str());
+        return refused(error);
+    };
     while (!content.empty()) {
         ssize_t put = ::write(fd, content.data(), content.size());
         if (put > 0)

@@ -154,16 +154,18 @@ void awaitEnd(pid_t child, Limits& limits, Finished& finished) {
 
 // fork without what libraries have registered for it: Z3's handlers lock each other out for ever when two threads start
 // processes at once. The child makes system calls alone until it is another program.
-pid_t forkQuietly() { return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, 0UL)); }
+pid_t forkQuietly(unsigned long flags) {
+    return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD | flags, nullptr, nullptr, nullptr, 0UL));
+}
 
 // -1 with ECANCELED once all were ended.
-pid_t forkKnown() {
+pid_t forkKnown(const Confinement* confinement) {
     const std::lock_guard lock(children().access);
     if (children().ended) {
         errno = ECANCELED;
         return -1;
     }
-    const pid_t child = forkQuietly();
+    const pid_t child = forkQuietly(confinement ? confinement->cloneFlags() : 0);
     if (child == 0) ::setpgid(0, 0);
     if (child <= 0) return child;
     ::setpgid(child, child);
@@ -193,9 +195,15 @@ Result<Finished> run(const Command& command) {
     const std::vector<std::string> environment = mergedEnvironment(command);
     std::vector<char*> argv = pointers(command.argv);
     std::vector<char*> envp = pointers(environment);
-    const pid_t child = forkKnown();
+    const pid_t child = forkKnown(command.confinement);
+    if (child < 0 && command.confinement) return userError(command.confinement->sentence(errno));
     if (child < 0) return ourError(std::string("cannot start a process: ") + std::strerror(errno));
+    const auto giveUp = [&](int error) {
+        [[maybe_unused]] ssize_t told = ::write(failure.write, &error, sizeof error);
+        ::_exit(127);
+    };
     if (child == 0) {
+        if (const int refused = command.confinement ? command.confinement->enter() : 0; refused != 0) giveUp(-refused);
         if (command.background) ::setpriority(PRIO_PROCESS, 0, 10);
         ::signal(SIGPIPE, SIG_DFL);
         ::dup2(in.read, 0);
@@ -203,9 +211,7 @@ Result<Finished> run(const Command& command) {
         ::dup2(err.write, 2);
         if (command.directory.empty() || ::chdir(command.directory.c_str()) == 0)
             ::execvpe(argv[0], argv.data(), envp.data());
-        const int error = errno;
-        [[maybe_unused]] ssize_t told = ::write(failure.write, &error, sizeof error);
-        ::_exit(127);
+        giveUp(errno);
     }
     Pipe::close(in.read);
     Pipe::close(out.write);
@@ -217,6 +223,7 @@ Result<Finished> run(const Command& command) {
     Limits limits(command);
     if (started && exchange(child, in, out, err, command, limits, finished)) awaitEnd(child, limits, finished);
     const int status = reap(child);
+    if (!started && error < 0) return userError(command.confinement->sentence(-error));
     if (!started) return userError("cannot run " + command.argv[0] + ": " + std::strerror(error));
     finished.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return finished;

@@ -11,6 +11,16 @@
 
 namespace provest::support {
 
+// What a program cannot get out of. Called in the process that becomes the program, where only system calls are safe.
+class Confinement {
+public:
+    virtual ~Confinement() = default;
+    virtual unsigned long cloneFlags() const = 0;
+    // Confines the calling process; 0, or what went wrong. May go on in a child and keep the caller as its warden.
+    virtual int enter() const = 0;
+    virtual std::string sentence(int error) const = 0;
+};
+
 struct Command {
     std::vector<std::string> argv;
     std::string directory;                                         // empty: ours
@@ -20,6 +30,7 @@ struct Command {
     std::string input;
     bool background = false;  // gives way to what somebody waits for
     Deadline deadline{};      // then it is ended, with all it has started
+    const Confinement* confinement = nullptr;
 };
 
 struct Finished {

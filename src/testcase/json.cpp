@@ -206,7 +206,13 @@ private:
     std::map<std::string, TypeId> bySpelling_;
 };
 
+bool areTests(const json& in) {
+    return in.is_object() && in.contains("tests") && in["tests"].is_array() && in.value("version", json()) == 1;
+}
+
 }  // namespace
+
+bool holdsTests(std::string_view text) { return areTests(json::parse(text, nullptr, false)); }
 
 std::string toJson(const std::vector<TestCase>& tests, const Interface& interface) {
     json out{{"version", 1}, {"tests", json::array()}};
@@ -218,7 +224,7 @@ std::string toJson(const std::vector<TestCase>& tests, const Interface& interfac
 FromJson fromJson(std::string_view text, const Interface& interface) {
     FromJson out;
     const json in = json::parse(text, nullptr, false);
-    if (!in.is_object() || !in.contains("tests") || !in["tests"].is_array() || in.value("version", json()) != 1) {
+    if (!areTests(in)) {
         out.skipped.push_back("the file holds no test cases of this version");
         return out;
     }

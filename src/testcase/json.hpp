@@ -12,6 +12,9 @@ namespace provest::testcase {
 
 std::string toJson(const std::vector<TestCase>& tests, const program::Interface& interface);
 
+// Whether a text is such a file, of whatever unit.
+bool holdsTests(std::string_view text);
+
 struct FromJson {
     std::vector<TestCase> tests;
     // One sentence for each test left out: a function is gone, a type has another layout, the text is damaged.

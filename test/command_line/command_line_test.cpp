@@ -67,6 +67,19 @@ TEST_F(CommandLine, OutputFolderThatCannotBe) {
     expectSentence(provest({"generate", file("a.c", small), "--out", plain + "/out"}), "choose another --out");
 }
 
+TEST_F(CommandLine, NoFileOfTheUsersIsReplaced) {
+    const std::string source = file("a.c", small);
+    for (const char* name : {"CMakeLists.txt", "tests.json", "report.json", "a_test.cpp", "a_findings_test.cpp"}) {
+        const std::string mine = file(name, "mine\n");
+        expectSentence(provest({"generate", source, "--out", "."}), std::string(name) + " is there already");
+        EXPECT_EQ(*support::readFile(mine), "mine\n");
+        ::unlink(mine.c_str());
+    }
+    const std::string notes = file("notes", "mine\n");
+    expectSentence(provest({"generate", source, "--report", notes}), "choose another --report");
+    EXPECT_EQ(*support::readFile(notes), "mine\n");
+}
+
 TEST_F(CommandLine, BudgetOfZero) {
     expectSentence(provest({"generate", file("a.c", small), "--budget", "0"}), "a budget of zero");
 }
