@@ -10,10 +10,12 @@
 #include "driver/targets.hpp"
 #include "execute/tier.hpp"
 #include "judge/running.hpp"
+#include "program/build_cache.hpp"
 #include "program/code_places.hpp"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
 #include "support/process.hpp"
+#include "support/user_cache.hpp"
 #include "testcase/json.hpp"
 
 #include <fmt/format.h>
@@ -87,12 +89,21 @@ private:
                     .instantiate = options_.instantiate,
                     .folder = (work / "unit").string()};
         fs::create_directory(request_.folder);
+        if (const fs::path kept = cache_.take(request_); !kept.empty()) request_.folder = kept.string();
         fs::create_directory(work / "judge");
-        auto unit = program::readUnit(request_);
-        if (!unit) return unit.error();
-        unit_ = std::move(*unit);
+        auto known = cache_.known();
+        if (known) {
+            unit_ = std::move(*known);
+        } else {
+            auto unit = program::readUnit(request_);
+            if (!unit) return unit.error();
+            unit_ = std::move(*unit);
+        }
         if (uses(options_, "concolic")) concolicBuild_ = program::buildConcolic(unit_, request_);
-        return program::buildFast(unit_, request_);
+        if (known) return {};
+        if (auto built = program::buildFast(unit_, request_); !built) return built.error();
+        cache_.keep(unit_);
+        return {};
     }
 
     execute::Options workerOptions() const {
@@ -300,6 +311,7 @@ private:
     Progress progress_;
     std::optional<OutputFolder> output_;
     fs::path judgeFolder_;
+    program::BuildCache cache_{support::userCache("units")};
     program::UnitRequest request_;
     program::Unit unit_;
     program::CodePlaces codePlaces_;

@@ -5,6 +5,7 @@
 #include "judge/running.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
+#include "support/user_cache.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -35,7 +36,7 @@ void inParallel(size_t count, unsigned jobs, const std::function<void(size_t)>& 
 bool noRoom(const std::string& said) { return said.find("No space left on device") != std::string::npos; }
 
 PrecompiledHeaders headersFor(const JudgeInput& input) {
-    return PrecompiledHeaders(input.headers.empty() ? PrecompiledHeaders::userFolder() : fs::path(input.headers));
+    return PrecompiledHeaders(input.headers.empty() ? support::userCache("headers") : fs::path(input.headers));
 }
 
 class Judge {

@@ -4,6 +4,7 @@
 
 #include "support/files.hpp"
 #include "support/process.hpp"
+#include "support/user_cache.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -21,19 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* frameworkInclude = "#include <gtest/gtest.h>";
 constexpr size_t mostEntries = 15;  // some 35 MB each
-
-// "" for what does not exist.
-std::string stamp(const fs::path& path) {
-    struct stat about{};
-    if (::stat(path.c_str(), &about) != 0) return {};
-    return fmt::format("{}.{} {}", about.st_mtim.tv_sec, about.st_mtim.tv_nsec, about.st_size);
-}
-
-std::string fingerprint(const std::string& text) {  // FNV-1a
-    uint64_t hash = 14695981039346656037u;
-    for (const char character : text) hash = (hash ^ static_cast<unsigned char>(character)) * 1099511628211u;
-    return fmt::format("{:016x}", hash);
-}
 
 bool isClang(const Build& build) { return build.cxx.find("clang") != std::string::npos; }
 
@@ -83,7 +71,7 @@ bool unchanged(const fs::path& entry, std::set<std::string>& names) {
     if (!inputs || inputs->empty()) return false;
     std::istringstream stream(*inputs);
     for (std::string seconds, size, path; stream >> seconds >> size && std::getline(stream >> std::ws, path);) {
-        if (stamp(path) != fmt::format("{} {}", seconds, size)) return false;
+        if (support::stampOf(path) != fmt::format("{} {}", seconds, size)) return false;
         addNames(path, names);
     }
     return true;
@@ -104,7 +92,7 @@ std::string inputsOf(const std::string& rule, const fs::path& made) {
     std::string text;
     std::istringstream stream(rule.substr(std::min(rule.size(), rule.find(": ") + 1)));
     for (std::string path; stream >> path;)
-        if (path != "\\" && !path.starts_with(made.string())) text += stamp(path) + " " + path + "\n";
+        if (path != "\\" && !path.starts_with(made.string())) text += support::stampOf(path) + " " + path + "\n";
     return text;
 }
 
@@ -112,55 +100,20 @@ fs::path headerIn(const fs::path& entry, const Build& build) {
     return isClang(build) ? entry / "gtest.pch" : entry / "include" / "gtest" / "gtest.h.gch";
 }
 
-bool ours(const fs::path& folder) {
-    struct stat about{};
-    return ::lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == ::geteuid() &&
-           (about.st_mode & (S_IWGRP | S_IWOTH)) == 0 && ::access(folder.c_str(), W_OK) == 0;
-}
-
-void forgetOldest(const fs::path& folder) {
-    std::vector<std::pair<fs::file_time_type, fs::path>> entries;
-    std::error_code problem;
-    for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
-        std::error_code vanished;
-        const auto used = fs::last_write_time(at->path(), vanished);
-        if (!vanished) entries.emplace_back(used, at->path());
-    }
-    std::sort(entries.rbegin(), entries.rend());
-    for (size_t i = mostEntries; i < entries.size(); ++i) fs::remove_all(entries[i].second, problem);
-}
-
 }  // namespace
-
-fs::path PrecompiledHeaders::userFolder() {
-    std::vector<fs::path> candidates;
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && fs::path(cache).is_absolute())
-        candidates.push_back(fs::path(cache) / "provest");
-    if (const char* home = std::getenv("HOME"); home && fs::path(home).is_absolute())
-        candidates.push_back(fs::path(home) / ".cache" / "provest");
-    std::error_code problem;
-    if (const fs::path temporary = fs::temp_directory_path(problem); !problem)
-        candidates.push_back(temporary / fmt::format("provest-{}", ::geteuid()));
-    for (const auto& candidate : candidates) {
-        fs::create_directories(candidate.parent_path(), problem);
-        ::mkdir(candidate.c_str(), 0700);
-        if (ours(candidate)) return candidate / "headers";
-    }
-    return {};
-}
 
 fs::path PrecompiledHeaders::entry(const Build& build, const std::vector<std::string>& headerFlags) const {
     std::error_code problem;
     const fs::path compiler = fs::canonical(build.cxx, problem);
-    std::string all = build.cxx + "\n" + compiler.string() + "\n" + stamp(compiler) + "\n";
+    std::string all = build.cxx + "\n" + compiler.string() + "\n" + support::stampOf(compiler) + "\n";
     for (const auto& flag : suiteFlags(build)) all += flag + "\n";
     for (const auto& macro : sorted(headerFlags).macros) all += macro + "\n";
     for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"})
         if (const char* value = std::getenv(name)) all += std::string(name) + "=" + value + "\n";
     // One installed later is found earlier.
     for (const char* place : {"/usr/local/include/gtest/gtest.h", "/usr/include/gtest/gtest.h"})
-        all += stamp(place) + "\n";
-    return folder_ / (build.name + "-" + fingerprint(all));
+        all += support::stampOf(place) + "\n";
+    return folder_ / (build.name + "-" + support::fingerprint(all));
 }
 
 std::vector<std::string> PrecompiledHeaders::options(const Build& build,
@@ -204,7 +157,7 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
         fs::rename(aside, at, problem);  // fails when somebody else was faster: just as well
     }
     fs::remove_all(aside, problem);
-    forgetOldest(folder_);
+    support::forgetOldest(folder_, mostEntries);
 }
 
 void PrecompiledHeaders::discard(const Build& build, const std::vector<std::string>& headerFlags) const {

@@ -19,10 +19,6 @@ public:
     // Kept below `folder`, which need not exist. Empty: there are none, and none are made.
     explicit PrecompiledHeaders(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    // $XDG_CACHE_HOME/provest, ~/.cache/provest or one of this user's in the temporary folder; empty when none of them
-    // is ours to write to.
-    static std::filesystem::path userFolder();
-
     // The options that make `build` use its header for a file compiled with `headerFlags`; none when there is no
     // valid one.
     std::vector<std::string> options(const Build& build, const std::vector<std::string>& headerFlags) const;

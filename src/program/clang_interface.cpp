@@ -87,6 +87,7 @@ public:
         types_ = &types;
         types.read(context.UnsignedCharTy);  // what a `void *` points to, for want of anything better
         ownFiles();
+        if (!context.getLangOpts().CPlusPlus) readOffer();
         if (context.getLangOpts().CPlusPlus) makeMentioned(context);
         TraverseDecl(context.getTranslationUnitDecl());
         interface_.isCxx = interface_.isCxx || context.getLangOpts().CPlusPlus;
@@ -199,6 +200,19 @@ private:
                 }
         }
     }
+    // C: a header, or a source that only includes some. Then all that stands in them is the unit.
+    void readOffer() {
+        std::set<std::string> defining;
+        for (const clang::Decl* decl : context_->getTranslationUnitDecl()->decls())
+            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+                function && function->isThisDeclarationADefinition())
+                defining.insert(fileOf(decl->getLocation()));
+        const bool isHeader = fs::path(source_).extension().string().starts_with(".h");
+        offersHeaders_ = isHeader || !defining.contains(source_);
+        if (!isHeader && offersHeaders_)
+            for (const std::string& file : users_)
+                if (defining.contains(file)) facts_.ownFiles.insert(file);
+    }
     void takeAll() {
         for (const clang::Decl* decl : context_->getTranslationUnitDecl()->decls()) {
             if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) take(function);
@@ -267,14 +281,18 @@ private:
         const std::string name = decl->getNameAsString();
         if (decl->isThisDeclarationADefinition()) {
             facts_.definedFunctions.insert(name);
-            if (!own(decl->getLocation()) || !decl->isExternallyVisible()) return;
-            if (decl->isInlined() && !decl->isInlineDefinitionExternallyVisible()) return;
+            if (!own(decl->getLocation())) return;
+            // Who includes a header may call what is static or inline in it.
+            const bool linked =
+                decl->isExternallyVisible() && (!decl->isInlined() || decl->isInlineDefinitionExternallyVisible());
+            if (!linked && !isOffered(decl)) return;
             if (const std::string reason = unsupported(decl); !reason.empty()) {
                 interface_.skipped.push_back({name, reason});
                 return;
             }
             if (interface_.functionNamed(name)) return;
             interface_.functions.push_back(describe(decl));
+            interface_.functions.back().isInternal = !linked;
             if (decl->isVariadic()) addVariadic(interface_.functions.back(), decl);
             facts_.offers.insert(name);
             return;
@@ -287,6 +305,11 @@ private:
         if (known) return;
         interface_.undefined.push_back(describe(decl));
         facts_.needs.insert(name);
+    }
+
+    bool isOffered(const clang::FunctionDecl* decl) const {
+        const llvm::StringRef name = decl->getName();
+        return offersHeaders_ && !name.starts_with("_") && !name.ends_with("_");
     }
 
     std::string unsupported(const clang::FunctionDecl* decl) const {
@@ -338,6 +361,7 @@ private:
     std::map<std::string, std::string> spelled_;  // by absolute file
     std::set<std::string> users_;                 // headers that are not the system's
     bool hasHeader_ = false;                      // one of them declares what the source defines
+    bool offersHeaders_ = false;                  // C: also what is static or inline in headers is public
 };
 
 }  // namespace

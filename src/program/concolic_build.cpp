@@ -77,10 +77,12 @@ support::Result<std::string> build(Job job) {
 }  // namespace
 
 Build buildConcolic(const Unit& unit, const UnitRequest& request) {
+    const std::string output = request.folder + "/concolic.so";
+    if (auto made = madeBefore(output); made.valid()) return made;
     Job job{.code = unit.code, .functions = unit.defined, .links = request.links, .folder = request.folder, .link = {}};
     job.link.wrapped = request.wrapped;
     job.link.isCxx = unit.interface.isCxx;
-    job.link.output = request.folder + "/concolic.so";
+    job.link.output = output;
     return std::async(std::launch::async, [job = std::move(job)] { return build(job); }).share();
 }
 

@@ -11,6 +11,7 @@
 #include <clang/Tooling/Tooling.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
+#include <algorithm>
 #include <filesystem>
 
 namespace provest::program {
@@ -23,6 +24,7 @@ public:
     std::string error;
     std::vector<std::string> coverageWarnings;
     std::vector<uint32_t>* blamed = nullptr;
+    std::set<std::string> files;  // that were read
 
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
         DiagnosticConsumer::HandleDiagnostic(level, info);
@@ -61,6 +63,10 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
     clang::tooling::ToolInvocation invocation(command, std::move(action), files.get());
     invocation.setDiagnosticConsumer(&first);
     const bool fine = invocation.run();
+    llvm::SmallVector<clang::OptionalFileEntryRef> read;
+    files->GetUniqueIDMapping(read);
+    for (const clang::OptionalFileEntryRef& one : read)
+        if (one) first.files.insert((std::filesystem::path(source.directory) / one->getName().str()).string());
     if (!first.error.empty()) return support::userError(first.error);
     if (!fine) return support::userError("clang could not compile " + source.file);
     return first;
@@ -79,6 +85,41 @@ private:
     std::string source_;
     Interface& interface_;
     SourceFacts& facts_;
+};
+
+class Conditions : public clang::PPCallbacks {
+public:
+    Conditions(const clang::SourceManager& sources, std::vector<std::string>& undefined)
+        : sources_(sources), undefined_(undefined) {}
+    void Ifdef(clang::SourceLocation at, const clang::Token& name, const clang::MacroDefinition& macro) override {
+        note(at, name, macro);
+    }
+    void Defined(const clang::Token& name, const clang::MacroDefinition& macro, clang::SourceRange at) override {
+        note(at.getBegin(), name, macro);
+    }
+
+private:
+    void note(clang::SourceLocation at, const clang::Token& name, const clang::MacroDefinition& macro) {
+        if (macro || !name.getIdentifierInfo() || !sources_.isInMainFile(at)) return;
+        const std::string text = name.getIdentifierInfo()->getName().str();
+        if (std::find(undefined_.begin(), undefined_.end(), text) == undefined_.end()) undefined_.push_back(text);
+    }
+
+    const clang::SourceManager& sources_;
+    std::vector<std::string>& undefined_;
+};
+
+class ReadConditions : public clang::PreprocessOnlyAction {
+public:
+    explicit ReadConditions(std::vector<std::string>& undefined) : undefined_(undefined) {}
+    bool BeginSourceFileAction(clang::CompilerInstance& compiler) override {
+        compiler.getPreprocessor().addPPCallbacks(
+            std::make_unique<Conditions>(compiler.getSourceManager(), undefined_));
+        return true;
+    }
+
+private:
+    std::vector<std::string>& undefined_;
 };
 
 class EmitCode : public clang::EmitLLVMOnlyAction {
@@ -112,6 +153,7 @@ support::Result<SourceFacts> readInterface(const Source& source, Interface& inte
     auto done = runClang(source, flags, probe.empty() ? source.file : probe,
                          std::make_unique<ReadInterface>(source.file, interface, facts));
     if (!done) return done.error();
+    facts.files = std::move(done->files);
     return facts;
 }
 
@@ -131,6 +173,14 @@ support::Result<Code> compileWrapper(const Source& source, const std::string& wr
     if (!code.module) return support::ourError("clang produced no code for " + source.file);
     code.warnings = std::move(done->coverageWarnings);
     return code;
+}
+
+std::vector<std::string> undefinedConditions(const Source& source) {
+    std::vector<std::string> undefined;
+    std::vector<std::string> flags = commonFlags(source);
+    flags.emplace_back("-fsyntax-only");
+    (void)runClang(source, flags, source.file, std::make_unique<ReadConditions>(undefined));
+    return undefined;
 }
 
 support::Result<Code> compilePlain(const std::string& file, const std::vector<std::string>& more,

@@ -11,6 +11,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace provest::program {
 
@@ -18,6 +19,7 @@ namespace provest::program {
 struct SourceFacts {
     std::set<std::string> definedFunctions;  // by name, static ones too
     std::set<std::string> ownFiles;          // the source and headers of the user's, absolute
+    std::set<std::string> files;             // all that were read, absolute
     std::set<std::string> definedVariables;
     std::set<std::string> offers;           // names of the functions of the interface that come from this source
     std::set<std::string> needs;            // names of undefined functions and variables first met in this source
@@ -39,6 +41,10 @@ struct SourceFacts {
 // Fails with the compiler's first error.
 // `probe`, if given, is a file that includes the source and is read in its place: it may instantiate templates.
 support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const std::string& probe = {});
+
+// The macros that the source itself asks for with #ifdef or defined() while nobody defines them, in its order. Empty,
+// too, where it cannot be preprocessed.
+std::vector<std::string> undefinedConditions(const Source& source);
 
 // The code of `file` (a wrapper around a source), with coverage counters as intrinsics and no optimisation at all.
 struct Code {

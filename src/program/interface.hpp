@@ -123,8 +123,9 @@ struct Function {
     // Parameters at the end that stand for what `...` takes, where the last fixed one is a text that may be a format:
     // an int, a text and a long, called variadic1... Whoever wants fewer leaves them alone.
     uint32_t extra = 0;
-    TypeId arguments = 0;  // synthetic Struct: one field per parameter, the layout the thunk expects
-    TypeId signature = 0;  // Function type
+    TypeId arguments = 0;     // synthetic Struct: one field per parameter, the layout the thunk expects
+    TypeId signature = 0;     // Function type
+    bool isInternal = false;  // C: static or inline in a header; only who includes it can call it
     Position at;
     std::string header;       // header that declares it, as a user includes it; empty: only the source does
     std::string declaration;  // C text, "int bubble(int v[6], int n)"

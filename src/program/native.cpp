@@ -24,6 +24,7 @@
 #include <llvm/TargetParser/Host.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+#include <filesystem>
 #include <mutex>
 
 namespace provest::program {
@@ -36,11 +37,25 @@ void bindLocally(llvm::Module& module) {
         if (!global.isDeclaration() && !global.isInterposable()) global.setDSOLocal(true);
 }
 
-support::Result<void> linkedBy(const support::Command& command) {
+std::string aside(const LinkRequest& request) { return request.output + ".new"; }
+
+support::Result<void> linkedBy(const support::Command& command, const LinkRequest& request) {
     auto linked = support::run(command);
     if (!linked) return linked.error();
     if (!linked->ok()) return support::userError("cannot link the unit: " + linked->errors);
+    std::error_code problem;
+    std::filesystem::rename(aside(request), request.output, problem);
+    if (problem) return support::userError("cannot write " + request.output + ": " + problem.message());
     return {};
+}
+
+std::vector<std::string> linkCommand(const LinkRequest& request) {
+    std::vector<std::string> command{"clang-19", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,now", "-o", aside(request)};
+    for (const std::string& symbol : request.wrapped) command.push_back("-Wl,--wrap=" + symbol);
+    command.insert(command.end(), request.objects.begin(), request.objects.end());
+    if (request.isCxx) command.emplace_back("-lstdc++");
+    command.emplace_back("-lm");
+    return command;
 }
 
 // The linker's own command line that the compiler's driver would run for this one. Asking the driver here saves
@@ -154,19 +169,10 @@ support::Result<std::unique_ptr<llvm::Module>> fromBitcode(const std::string& co
     return std::move(*module);
 }
 
-std::vector<std::string> linkCommand(const LinkRequest& request) {
-    std::vector<std::string> command{"clang-19", "-shared", "-Wl,-Bsymbolic", "-Wl,-z,now", "-o", request.output};
-    for (const std::string& symbol : request.wrapped) command.push_back("-Wl,--wrap=" + symbol);
-    command.insert(command.end(), request.objects.begin(), request.objects.end());
-    if (request.isCxx) command.emplace_back("-lstdc++");
-    command.emplace_back("-lm");
-    return command;
-}
-
 support::Result<void> link(const LinkRequest& request) {
     support::Command command{.argv = linkCommand(request)};
     if (auto inner = linkerBehind(command.argv); !inner.empty()) command.argv = std::move(inner);
-    return linkedBy(command);
+    return linkedBy(command, request);
 }
 
 support::Result<void> compileTable(const std::string& folder, const std::vector<std::string>& macros,
@@ -179,12 +185,12 @@ support::Result<void> compileTable(const std::string& folder, const std::vector<
     return emitObject(*code->module, object);
 }
 
-support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link) {
+support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const LinkRequest& request) {
     for (const auto& result : support::runAll(compiles, 2)) {
         if (!result) return result.error();
         if (!result->ok()) return support::ourError("cannot compile a build of the unit: " + result->errors);
     }
-    return linkedBy(link);
+    return linkedBy({.argv = linkCommand(request)}, request);
 }
 
 std::string wrapperPath(const std::string& folder, size_t index, const Source& source) {

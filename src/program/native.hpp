@@ -31,11 +31,10 @@ struct LinkRequest {
     std::string output;
     bool isCxx = false;
 };
-// The command that links them; undefined symbols are left to the worker.
-std::vector<std::string> linkCommand(const LinkRequest& request);
-// Runs it.
+// Links them; undefined symbols are left to the worker. The output is there whole or not at all.
 support::Result<void> link(const LinkRequest& request);
-support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const support::Command& link);
+// The same, behind commands and by the plain compiler, which knows what a sanitizer needs.
+support::Result<void> compileAndLink(const std::vector<support::Command>& compiles, const LinkRequest& request);
 
 // Compiles the table of a unit (tablePath) with these macros defined.
 support::Result<void> compileTable(const std::string& folder, const std::vector<std::string>& macros,

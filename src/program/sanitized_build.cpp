@@ -16,6 +16,7 @@ Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer san
                      .wrapped = request.wrapped,
                      .output = request.folder + "/" + tag + ".so",
                      .isCxx = unit.interface.isCxx};
+    if (auto made = madeBefore(link.output); made.valid()) return made;
     std::vector<support::Command> compiles;
     const auto compile = [&](const Source& source, const std::string& file, const std::string& object) {
         std::vector<std::string> argv{"clang-19"};
@@ -46,8 +47,7 @@ Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer san
     return std::async(std::launch::async,
                       [compiles, link, after]() -> support::Result<std::string> {
                           if (after.valid()) after.wait();
-                          if (auto built = compileAndLink(compiles, {.argv = linkCommand(link)}); !built)
-                              return built.error();
+                          if (auto built = compileAndLink(compiles, link); !built) return built.error();
                           return link.output;
                       })
         .share();

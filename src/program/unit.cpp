@@ -4,6 +4,7 @@
 #include "program/branches.hpp"
 #include "program/frontend.hpp"
 #include "program/goal_reader.hpp"
+#include "program/implementation.hpp"
 #include "program/native.hpp"
 #include "program/settle.hpp"
 #include "program/sources.hpp"
@@ -28,7 +29,9 @@ namespace fs = std::filesystem;
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
 // Those over C++ objects are there already, as stand-ins.
 void addCallbacks(Interface& interface) {
-    if (!interface.isCxx) interface.addressable = interface.functions;
+    if (!interface.isCxx)
+        for (const Function& function : interface.functions)
+            if (!function.isInternal) interface.addressable.push_back(function);
     std::set<TypeId> wanted;
     size_t number = 0;
     for (const Type& type : interface.types) {
@@ -294,12 +297,22 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
     auto sources = findSources(request.sources, request.buildDirectory);
     if (!sources) return sources.error();
     unit.sources = std::move(*sources);
+    unit.inputs.insert(request.links.begin(), request.links.end());
+    if (!request.buildDirectory.empty())
+        unit.inputs.insert((fs::path(request.buildDirectory) / "compile_commands.json").string());
     unit.name = fs::path(unit.sources.front().file).stem().string();
+    for (Source& source : unit.sources)
+        for (const std::string& macro : implementationOf(source)) {
+            source.flags.push_back("-D" + macro);
+            unit.goals.notes.push_back(
+                fmt::format("{} was compiled with -D{}, which its code waits for", source.file, macro));
+        }
     std::vector<SourceFacts> facts;
     for (const Source& source : unit.sources) {
         auto read = readWithTemplates(source, request, facts.size(), unit.interface);
         if (!read) return read.error();
         facts.push_back(std::move(*read));
+        unit.inputs.insert(facts.back().files.begin(), facts.back().files.end());
         unit.ownFiles.insert(unit.ownFiles.end(), facts.back().ownFiles.begin(), facts.back().ownFiles.end());
     }
     sortUnique(unit.ownFiles);
@@ -326,6 +339,13 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
         unit.counters += static_cast<CounterId>(interface.functions.size()) * behavioursPerCall;
     }
     return unit;
+}
+
+Build madeBefore(const std::string& output) {
+    if (!fs::exists(output)) return {};
+    std::promise<support::Result<std::string>> made;
+    made.set_value(output);
+    return made.get_future().share();
 }
 
 support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {

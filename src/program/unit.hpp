@@ -35,6 +35,7 @@ struct Unit {
     std::vector<std::string> ownFiles;
     std::vector<std::string> code;  // of each source's wrapper, as the front end left it (bitcode)
     std::set<std::string> defined;  // functions that one source's code may call in another's, a library's among them
+    std::set<std::string> inputs;   // all files that were read for it
     std::string fast;               // shared object with counters
 };
 
@@ -50,6 +51,8 @@ support::Result<Unit> loadUnit(const UnitRequest& request);
 
 // A build made in the background: where its shared object is, in the end.
 using Build = std::shared_future<support::Result<std::string>>;
+// One that an earlier run left in the folder; not valid when there is none.
+Build madeBefore(const std::string& output);
 
 // Builds of the same wrappers with a sanitizer, by the plain compiler. `after`: what they leave the processors to
 // first.
