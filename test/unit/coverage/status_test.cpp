@@ -24,7 +24,7 @@ Goal branch(std::vector<uint32_t> anyOf) {
 
 Goals decision(std::vector<program::TestVector> vectors, uint32_t conditions) {
     Goals goals;
-    goals.decisions.push_back({{}, "f", std::move(vectors)});
+    goals.decisions.push_back({.function = "f", .vectors = std::move(vectors)});
     for (uint32_t c = 0; c < conditions; ++c) {
         Goal goal;
         goal.kind = GoalKind::Mcdc;

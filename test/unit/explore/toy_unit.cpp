@@ -308,7 +308,7 @@ private:
         Goal onFalse = goalAt(condition, GoalKind::Decision, Side::False);
         if (count > 1) {
             decision_ = static_cast<uint32_t>(goals.decisions.size());
-            program::Decision decision{{"toy.c", condition.line, condition.column}, here().name, {}};
+            program::Decision decision{.at = {"toy.c", condition.line, condition.column}, .function = here().name};
             for (const Outcome& path : paths) {
                 TestVector vector{counter(), std::vector<Truth>(count, Truth::DontCare), path.result};
                 for (const auto& [index, value] : path.conditions)

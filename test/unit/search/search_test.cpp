@@ -281,13 +281,12 @@ TEST(Search, completesIndependencePairs) {  // (a > 10 && b == 5) || c == 7
     unit.counters = 11;
     unit.parents = {{2, {0}}, {4, {1, 3}}};
     constexpr auto T = program::Truth::True, F = program::Truth::False, X = program::Truth::DontCare;
-    unit.goals.decisions = {{{},
-                             "f",
-                             {{6, {F, X, F}, false},
-                              {7, {F, X, T}, true},
-                              {8, {T, F, F}, false},
-                              {9, {T, F, T}, true},
-                              {10, {T, T, X}, true}}}};
+    unit.goals.decisions = {{.function = "f",
+                             .vectors = {{6, {F, X, F}, false},
+                                         {7, {F, X, T}, true},
+                                         {8, {T, F, F}, false},
+                                         {9, {T, F, T}, true},
+                                         {10, {T, T, X}, true}}}};
     for (uint32_t c = 0; c < 3; ++c) {
         for (auto side : {program::Side::True, program::Side::False}) {
             Goal branch;
