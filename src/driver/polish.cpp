@@ -25,7 +25,7 @@ Status statusWithout(const PolishRequest& request, const std::vector<AdmittedTes
 
 // Nothing when the other tests do all that this one does.
 std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests,
-                                       size_t index, uint32_t attempts, const std::function<bool()>& late) {
+                                       size_t index, uint32_t attempts, const support::Deadline& deadline) {
     const AdmittedTest& original = tests[index];
     const Status rest = statusWithout(request, tests, index);
     const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
@@ -53,9 +53,12 @@ std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::
         smaller = true;
         return true;
     };
-    const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) { return !late() && does(candidate); };
-    // Two or three runs for what makes tests long to read and long to compile: there is always time for that.
-    testcase::strip(original.test, does);
+    const testcase::Keeps keeps = [&](const testcase::TestCase& candidate) {
+        return !deadline.over() && does(candidate);
+    };
+    // Two or three runs for what makes tests long to read and long to compile: there is nearly always time for that.
+    testcase::strip(original.test,
+                    [&](const testcase::TestCase& candidate) { return !request.deadline.over() && does(candidate); });
     // The last call gives a test its subject: it goes first when another did the work.
     while (best.test.calls.size() > 1) {
         testcase::TestCase shorter = best.test;
@@ -86,7 +89,8 @@ std::optional<AdmittedTest> beginning(const PolishRequest& request, testcase::Te
 // A test that does several things becomes several: its first calls, as far as each adds something that no shorter test
 // does, are tests of their own. They are made small later, the long ones first, so that a long one keeps nothing that a
 // short one does. `tests` has the short ones first.
-std::vector<AdmittedTest> unfold(const PolishRequest& request, std::vector<AdmittedTest> tests) {
+std::vector<AdmittedTest> unfold(const PolishRequest& request, std::vector<AdmittedTest> tests,
+                                 const support::Deadline& deadline) {
     const size_t most = std::max<size_t>(2 * tests.size(), 24);
     Status status(request.unit.goals, request.criterion, request.unit.counters);
     std::vector<AdmittedTest> parts;
@@ -99,7 +103,7 @@ std::vector<AdmittedTest> unfold(const PolishRequest& request, std::vector<Admit
         // what stands behind an exit is never called
         const bool returns = tests[i].run.outcome == execute::Outcome::Returned;
         const size_t last = returns ? calls - 1 : std::min<size_t>(tests[i].run.call, calls - 1);
-        for (size_t length = 1; length <= last && parts.size() + tests.size() - i < most && !request.hurry(); ++length)
+        for (size_t length = 1; length <= last && parts.size() + tests.size() - i < most && !deadline.over(); ++length)
             if (auto part = beginning(request, tests[i].test, length, status)) add(std::move(*part));
         add(std::move(tests[i]));
     }
@@ -115,17 +119,16 @@ std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<
     });
     std::vector<AdmittedTest> tests;
     for (TestId id : chosen) tests.push_back(admitted[id]);
-    tests = unfold(request, std::move(tests));
+    const support::Deadline& whole = request.deadline;
+    tests = unfold(request, std::move(tests), whole.earlierBy(whole.left() * 3 / 4));
     const auto attempts =
         static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
-    const double begun = request.clock();
-    // Sanitizers may take seconds for one test: then the others stay as they are.
-    const auto tooLate = [&] { return request.clock() - begun > 2 * request.seconds; };
+    const double begin = whole.left();
     const size_t all = tests.size();
-    for (size_t i = all; i-- > 0 && !request.hurry() && !tooLate();) {
+    for (size_t i = all; i-- > 0 && !whole.over();) {
         // What one test does not use of its share the later ones get.
-        const double end = begun + request.seconds * static_cast<double>(all - i) / static_cast<double>(all);
-        if (auto small = shrinkTest(request, tests, i, attempts, [&] { return request.clock() > end; }))
+        const double behind = begin * static_cast<double>(i) / static_cast<double>(all);
+        if (auto small = shrinkTest(request, tests, i, attempts, whole.earlierBy(behind)))
             tests[i] = std::move(*small);
         else
             tests.erase(tests.begin() + static_cast<std::ptrdiff_t>(i));
@@ -142,11 +145,10 @@ std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
     std::vector<oracle::Finding> findings;
     const size_t all = std::max<size_t>(request.admission.findings().size(), 1);
     const auto share = static_cast<uint32_t>(std::clamp<size_t>(200 / all, 4, 20));
-    const double end = request.clock() + request.seconds / 2;
     for (const auto& [key, found] : request.admission.findings()) {
         oracle::Finding best = found;
         const testcase::Keeps keeps = [&, wanted = key](const testcase::TestCase& candidate) {
-            if (request.clock() > end) return false;
+            if (request.deadline.over()) return false;
             auto finding = request.admission.findingIn(candidate, found.kind);
             if (!finding || oracle::key(*finding) != wanted) return false;
             best = std::move(*finding);
@@ -154,7 +156,7 @@ std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
         };
         // Every attempt at a hang takes a second.
         const uint32_t attempts = found.kind == "hang" ? 2 : share;
-        if (!request.hurry()) testcase::shrink(found.test, request.unit.interface, keeps, attempts);
+        if (!request.deadline.over()) testcase::shrink(found.test, request.unit.interface, keeps, attempts);
         findings.push_back(std::move(best));
     }
     return findings;

@@ -4,8 +4,8 @@
 
 #include "coverage/criterion.hpp"
 #include "driver/admission.hpp"
+#include "support/deadline.hpp"
 
-#include <functional>
 #include <vector>
 
 namespace provest::driver {
@@ -15,9 +15,7 @@ struct PolishRequest {
     const coverage::Criterion& criterion;
     execute::Executor& executor;
     Admission& admission;
-    std::function<bool()> hurry;    // asked between tests: leave the rest as it is
-    std::function<double()> clock;  // seconds
-    double seconds;                 // for the tests, and half as much for the findings; infinity: until all is small
+    support::Deadline deadline;  // what is not small by then stays as it is
 };
 
 // The tests of the suite, short ones first as they were found.

@@ -6,6 +6,7 @@
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
 #include "driver/reporting.hpp"
+#include "driver/schedule.hpp"
 #include "driver/suite_maker.hpp"
 #include "driver/targets.hpp"
 #include "execute/tier.hpp"
@@ -52,10 +53,22 @@ coverage::Criterion criterionOf(const Options& options) {
     return criterion;
 }
 
+size_t linesOf(const program::Unit& unit) {
+    size_t lines = 0;
+    for (const std::string& file : unit.ownFiles)
+        if (const auto text = support::readFile(file)) lines += size_t(std::count(text->begin(), text->end(), '\n'));
+    return lines;
+}
+
 class Session {
 public:
     Session(const Options& options, const std::function<bool()>& interrupted)
-        : options_(options), interrupted_(interrupted), criterion_(criterionOf(options)) {}
+        : options_(options),
+          interrupted_(interrupted),
+          criterion_(criterionOf(options)),
+          schedule_(
+              options.executions ? support::Deadline::never : options.seconds, [this] { return progress_.seconds(); },
+              interrupted) {}
 
     support::Result<void> run() {
         auto output = OutputFolder::open(options_);
@@ -81,6 +94,7 @@ private:
     std::string findingsFile() const { return unit_.name + "_findings_test.cpp"; }
 
     support::Result<void> load(const fs::path& work) {
+        progress_.doing("reading " + options_.sources.front());
         request_ = {.sources = options_.sources,
                     .buildDirectory = options_.buildDirectory,
                     .links = options_.links,
@@ -172,8 +186,10 @@ private:
             return joined;
         };
         const double begun = progress_.seconds();
-        const auto spent = [this, begun] {
-            return interrupted_() || progress_.seconds() - begun >= options_.seconds ||
+        schedule_.searchFrom(linesOf(unit_));
+        const double end = std::min(schedule_.searchEnd(), begun + options_.seconds);
+        const auto spent = [this, end] {
+            return interrupted_() || progress_.seconds() >= end ||
                    (options_.executions && engines_->executions() >= options_.executions);
         };
         engines_ = std::make_unique<Engines>(Engines::Request{.options = options_,
@@ -191,7 +207,7 @@ private:
         const auto show = [&] {
             const auto [covered, goals] = goalsOf(status);
             progress_.update({covered, goals, admission.tests().size(), admission.findings().size(),
-                              engines_->executions(), options_.seconds - (progress_.seconds() - begun)});
+                              engines_->executions(), end - progress_.seconds()});
         };
         while (!unit_.interface.functions.empty()) {
             show();
@@ -260,15 +276,13 @@ private:
         if (interrupted_()) progress_.stage("interrupted; the suite so far is written (Ctrl-C again: stop at once)");
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
-        // A third of the budget in all; without limit where the run must repeat.
-        const double share =
-            options_.executions ? std::numeric_limits<double>::infinity() : std::max(2.0, options_.seconds * 2 / 9);
-        const PolishRequest polish{
-            unit_, criterion_, *executor_, admission, interrupted_, [this] { return progress_.seconds(); }, share};
+        PolishRequest polish{unit_, criterion_, *executor_, admission, schedule_.polishing()};
+        std::vector<AdmittedTest> tests = polishTests(polish, status.minimal());
+        polish.deadline = schedule_.polishing();
         SuiteRequest request{.unit = unit_,
                              .criterion = criterion_,
                              .executor = *executor_,
-                             .tests = polishTests(polish, status.minimal()),
+                             .tests = std::move(tests),
                              .spare = admission.tests(),
                              .findings = polishFindings(polish),
                              .isClean = [&](const auto& test) { return admission.check(test).empty(); },
@@ -277,7 +291,8 @@ private:
                              .writer = *emit::writerNamed(options_.framework),
                              .jobs = options_.jobs,
                              .sandbox = options_.sandbox,
-                             .stage = [this](const std::string& what) { progress_.stage(what); }};
+                             .stage = [this](const std::string& what) { progress_.stage(what); },
+                             .deadline = schedule_.judging()};
         const std::vector<oracle::Finding> findings = request.findings;
         prepared_.wait();
         auto made = makeSuite(std::move(request));
@@ -309,6 +324,7 @@ private:
     const std::function<bool()>& interrupted_;
     const coverage::Criterion criterion_;
     Progress progress_;
+    Schedule schedule_;
     std::optional<OutputFolder> output_;
     fs::path judgeFolder_;
     program::BuildCache cache_{support::userCache("units")};

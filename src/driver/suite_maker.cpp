@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -30,7 +31,8 @@ public:
     explicit Maker(SuiteRequest request)
         : request_(std::move(request)), watcher_(request_.unit.interface, request_.executor, request_.isClean) {}
 
-    support::Result<MadeSuite> make() {
+    // What needs the executor.
+    void prepare() {
         suite_.unit = request_.unit.name;
         suite_.interface = request_.unit.interface;
         suite_.sources = request_.unit.sources;
@@ -43,41 +45,82 @@ public:
         suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
         nameTests();
+    }
+
+    support::Result<MadeSuite> make() {
         // C++ has no other way to say what its headers say
         if (!suite_.interface.isCxx) {
-            const std::string said = judge::objection({.sources = suite_.sources}, emit::declarations(suite_));
+            const std::string said = judge::objection({.sources = suite_.sources, .deadline = request_.deadline},
+                                                      emit::declarations(suite_));
             if (!said.empty()) withoutHeaders(said);
         }
         std::error_code exists;
         fs::create_directories(drafts(), exists);
-        constexpr size_t small = 20;  // then one round with all builds is shorter than two
-        extent_ = suite_.tests.size() < small ? judge::Extent::All : judge::Extent::Draft;
-        constexpr int rounds = 30;  // each takes something out
-        for (int round = 0; round < rounds; ++round) {
-            request_.stage(round == 0 ? fmt::format("building and running {} tests outside", suite_.tests.size())
-                           : extent_ == judge::Extent::All ? fmt::format("all builds of {} tests", suite_.tests.size())
-                                                           : fmt::format("again, with {} tests", suite_.tests.size()));
-            if (auto written = write(); !written) return written.error();
-            auto judged = judge();
-            if (!judged) return judged.error();
-            const Mended mended = mend(*judged);
-            if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) {
-                if (!judged->warnings.empty()) noteWarnings(judged->warnings.front());
-                made_.measure = std::move(judged->measure);
-                if (judged->errors.empty()) made_.files = emitted_.files;
-                break;
-            }
-            extent_ = after(extent_, mended);
-            if (round + 1 == rounds) made_.notes.push_back("the suite did not settle; its last form is unverified");
-        }
+        if (auto settled = settle(); !settled) return settled.error();
         made_.reproducers.resize(request_.findings.size());
         for (size_t i = 0; i < reproduced_.size(); ++i) made_.reproducers[reproduced_[i]] = emitted_.reproducers[i];
-        for (emit::Test& test : suite_.tests) made_.names.push_back(test.group + "." + test.name);
-        made_.tests = std::move(request_.tests);
         return std::move(made_);
     }
 
 private:
+    // Until the judge has nothing to say, or there is no time for more.
+    support::Result<void> settle() {
+        constexpr size_t small = 20;  // then one round with all builds is shorter than two
+        extent_ = request_.isDraft              ? judge::Extent::Measured
+                  : suite_.tests.size() < small ? judge::Extent::All
+                                                : judge::Extent::Draft;
+        constexpr int rounds = 30;  // each takes something out
+        for (int round = 0; round < rounds; ++round) {
+            if (request_.deadline.stopped()) break;
+            if (request_.deadline.over()) {
+                if (!made_.files.empty()) break;
+                extent_ = judge::Extent::Measured;
+            }
+            announce(round == 0);
+            if (auto written = write(); !written) return written.error();
+            auto judged = judge();
+            if (!judged) return judged.error();
+            if (judged->late) break;
+            const Mended mended = mend(*judged);
+            checked_.insert(judged->checked.begin(), judged->checked.end());
+            if (mended == Mended::Nothing && judged->errors.empty()) keep(std::move(*judged));
+            if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) break;
+            if (mended != Mended::Nothing) made_.files.clear();  // what was verified before is known to be wrong now
+            if (mended == Mended::Other) checked_.clear();
+            extent_ = request_.isDraft ? judge::Extent::Measured : after(extent_, mended);
+            if (round + 1 == rounds) made_.notes.push_back("the suite did not settle");
+        }
+        if (!request_.isDraft && !made_.files.empty()) noteUnchecked();
+        return {};
+    }
+
+    void noteUnchecked() {
+        std::string unchecked;
+        for (const std::string& one : judge::allChecks())
+            if (!checked_.contains(one)) unchecked += (unchecked.empty() ? "" : ", ") + one;
+        if (!unchecked.empty())
+            made_.notes.push_back("there was no time to check the suite in: " + unchecked +
+                                  "; a larger --budget gives it");
+    }
+
+    void announce(bool first) {
+        const size_t tests = suite_.tests.size();
+        request_.stage(first                           ? fmt::format("building and running {} tests outside", tests)
+                       : extent_ == judge::Extent::All ? fmt::format("all builds of {} tests", tests)
+                       : extent_ == judge::Extent::Measured ? fmt::format("once more, with {} tests", tests)
+                                                            : fmt::format("again, with {} tests", tests));
+    }
+
+    // What the judge has nothing against.
+    void keep(judge::Judgement judged) {
+        if (!judged.warnings.empty()) noteWarnings(judged.warnings.front());
+        made_.measure = std::move(judged.measure);
+        made_.files = emitted_.files;
+        made_.tests = request_.tests;
+        made_.names.clear();
+        for (const emit::Test& test : suite_.tests) made_.names.push_back(test.group + "." + test.name);
+    }
+
     // What the judge's word led to. Less: tests and checks that did not hold are gone, and all others were seen to
     // hold.
     enum class Mended { Nothing, Less, Other };
@@ -164,6 +207,9 @@ private:
         input.sandbox = request_.sandbox;
         input.extent = extent_;
         if (extent_ == judge::Extent::Draft) input.repeats = 3;
+        if (extent_ == judge::Extent::Measured) input.repeats = 0;
+        input.deadline = request_.deadline;
+        input.background = request_.isDraft;
         return judge::judge(input);
     }
 
@@ -340,10 +386,17 @@ private:
     emit::Emitted emitted_;
     MadeSuite made_;
     judge::Extent extent_ = judge::Extent::All;  // of the next round
+    std::set<std::string> checked_;              // what its tests were seen to pass in
 };
 
 }  // namespace
 
-support::Result<MadeSuite> makeSuite(SuiteRequest request) { return Maker(std::move(request)).make(); }
+std::function<support::Result<MadeSuite>()> prepareSuite(SuiteRequest request) {
+    auto maker = std::make_shared<Maker>(std::move(request));
+    maker->prepare();
+    return [maker] { return maker->make(); };
+}
+
+support::Result<MadeSuite> makeSuite(SuiteRequest request) { return prepareSuite(std::move(request))(); }
 
 }  // namespace provest::driver

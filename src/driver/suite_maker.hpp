@@ -27,6 +27,9 @@ struct SuiteRequest {
     unsigned jobs;
     bool sandbox;  // of the judge
     std::function<void(const std::string&)> stage;
+    // When what is verified by then must do. The first verdict on the measured build may come later.
+    support::Deadline deadline{};
+    bool isDraft = false;  // one verdict by the measured build, in the background, for want of anything better
 };
 
 struct MadeSuite {
@@ -40,5 +43,9 @@ struct MadeSuite {
 
 // Fails when nothing can be written or no compiler can be run.
 support::Result<MadeSuite> makeSuite(SuiteRequest request);
+
+// The same in two steps: the first, here and now, needs the executor; the second, unless there are spare tests, does
+// not and may be taken elsewhere.
+std::function<support::Result<MadeSuite>()> prepareSuite(SuiteRequest request);
 
 }  // namespace provest::driver

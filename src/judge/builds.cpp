@@ -190,12 +190,24 @@ support::Result<std::vector<Build>> builds(Extent extent) {
                    false});
     if (extent != Extent::All) return all;
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
+    // Another compiler tells more than another level.
+    if (!gcc.empty() && !gxx.empty()) all.push_back({"gcc-O0", gcc, gxx, {"-O0"}, {}, false});
     all.push_back({"clang-O2", clang, clangxx, {"-O2", "-g0"}, {}, false});
-    if (!gcc.empty() && !gxx.empty()) {
-        all.push_back({"gcc-O0", gcc, gxx, {"-O0"}, {}, false});
-        all.push_back({"gcc", gcc, gxx, {"-O2"}, {}, false});
-    }
+    if (!gcc.empty() && !gxx.empty()) all.push_back({"gcc", gcc, gxx, {"-O2"}, {}, false});
     return all;
+}
+
+const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& builds, const Build& build) {
+    const bool isCompiledThere = std::any_of(input.sources.begin(), input.sources.end(), [](const auto& one) {
+        return one.isCxx;  // code in headers of a C++ unit is often compiled nowhere but in the suite
+    });
+    const auto has = [](const Build& one, const char* flag) {
+        return std::find(one.flags.begin(), one.flags.end(), flag) != one.flags.end();
+    };
+    if (isCompiledThere || !has(build, "-O2")) return build;
+    const auto plain = std::find_if(builds.begin(), builds.end(),
+                                    [&](const Build& one) { return one.cxx == build.cxx && has(one, "-O0"); });
+    return plain == builds.end() ? build : *plain;
 }
 
 std::string programPath(const JudgeInput& input, const Build& build) { return inWork(input, build, "suite"); }
@@ -225,8 +237,8 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
                                       const std::vector<Build>& readers, const PrecompiledHeaders& headers) {
     using What = CompileStep::What;
     std::vector<CompileStep> steps;
-    for (auto build = builds.rbegin(); build != builds.rend(); ++build)
-        steps.push_back(suiteStep(input, *build, headers, What::Suite));
+    for (const auto& build : builds)
+        if (&suiteBuild(input, builds, build) == &build) steps.push_back(suiteStep(input, build, headers, What::Suite));
     for (const auto& reader : readers) steps.push_back(suiteStep(input, reader, headers, What::Suite));
     for (const auto& build : builds)
         if (build.measured && !input.findingsFile.empty())
@@ -242,10 +254,10 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
     return steps;
 }
 
-support::Command linkCommand(const JudgeInput& input, const Build& build) {
+support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite) {
     support::Command link;
     auto& argv = link.argv;
-    argv = {build.cxx, inWork(input, build, "suite.o")};
+    argv = {build.cxx, inWork(input, suite, "suite.o")};
     for (size_t i = 0; i < input.sources.size(); ++i)
         if (!isIncluded(input, i)) argv.push_back(unitObject(input, build, i));
     append(argv, build.flags);

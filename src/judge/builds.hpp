@@ -22,6 +22,10 @@ support::Result<std::vector<Build>> builds(Extent extent);
 // Those that only compile the suite, for their warnings.
 std::vector<Build> readers(Extent extent);
 
+// The build whose suite object this one links: its own, or one that is not optimised where only the unit's objects need
+// be. A suite's text takes longer to optimise than all else takes.
+const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& builds, const Build& build);
+
 // Paths below input.work.
 std::string programPath(const JudgeInput& input, const Build& build);
 
@@ -42,11 +46,11 @@ struct CompileStep {
     support::Command plain{};
 };
 
-// Everything to compile, the slowest first; unit objects that exist already are left out.
+// Everything to compile, what tells most first; unit objects that exist already are left out.
 std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
                                       const std::vector<Build>& readers, const PrecompiledHeaders& headers);
 // The unit's part of it.
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
-support::Command linkCommand(const JudgeInput& input, const Build& build);
+support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite);
 
 }  // namespace provest::judge

@@ -64,10 +64,30 @@ private:
                                   ": No space left on device; set TMPDIR to a folder with room");
     }
 
+    // The measured build is what there is no verdict without.
+    support::Deadline deadlineOf(const Build& build) const {
+        return build.measured ? input_.deadline.earlierBy(-input_.grace) : input_.deadline;
+    }
+
+    // Those that are not done; also who shares an object with one.
+    void leaveOut(const std::set<std::string>& unfinished) {
+        std::vector<Build> done;
+        for (const Build& build : builds_)
+            if (!unfinished.contains(build.name) && !unfinished.contains(suiteBuild(input_, builds_, build).name))
+                done.push_back(build);
+        verdict_.late = done.empty() || !done.front().measured;
+        if (!verdict_.late) builds_ = std::move(done);
+    }
+
     bool compile() {
         const auto steps = compileSteps(input_, builds_, readers_, headers_);
         const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
+        std::set<std::string> unfinished;
         for (size_t i = 0; i < steps.size(); ++i) {
+            if (results[i] && results[i]->stopped) {
+                unfinished.insert(steps[i].build->name);
+                continue;
+            }
             if (!results[i]) {
                 verdict_.errors.push_back({steps[i].build->name, results[i].error().message});
                 continue;
@@ -84,7 +104,8 @@ private:
             else if (said.find("warning:") != std::string::npos)
                 verdict_.warnings.push_back(std::move(trouble));
         }
-        return verdict_.errors.empty() && link();
+        leaveOut(unfinished);
+        return verdict_.errors.empty() && !verdict_.late && link();
     }
 
     using Results = std::vector<support::Result<support::Finished>>;
@@ -95,8 +116,14 @@ private:
         return results;
     }
 
+    support::Result<support::Finished> runFor(const Build& build, support::Command command) const {
+        command.deadline = deadlineOf(build);
+        command.background = input_.background;
+        return support::run(command);
+    }
+
     support::Result<support::Finished> compileOne(const CompileStep& step) const {
-        if (step.source.empty()) return support::run(step.command);
+        if (step.source.empty()) return runFor(*step.build, step.command);
         const std::string stamp = step.output + ".source";
         const auto text = support::readFile(step.source), compiled = support::readFile(stamp);
         if (text && compiled && *text == *compiled) return support::Finished{};
@@ -108,21 +135,27 @@ private:
 
     // Only the plain compiler's word counts against a suite.
     support::Result<support::Finished> compileSuite(const CompileStep& step) const {
-        auto result = support::run(step.command);
-        if (step.plain.argv.empty() || (result && result->ok())) return result;
-        auto plain = support::run(step.plain);
+        auto result = runFor(*step.build, step.command);
+        if (step.plain.argv.empty() || (result && (result->ok() || result->stopped))) return result;
+        auto plain = runFor(*step.build, step.plain);
         if (plain && plain->ok()) headers_.discard(*step.build, unitHeaderFlags(input_));
         return plain;
     }
 
     bool link() {
-        const Results results =
-            runAll(builds_.size(), [&](size_t i) { return support::run(linkCommand(input_, builds_[i])); });
+        const Results results = runAll(builds_.size(), [&](size_t i) {
+            const Build& build = builds_[i];
+            return runFor(build, linkCommand(input_, build, suiteBuild(input_, builds_, build)));
+        });
+        std::set<std::string> unfinished;
         for (size_t i = 0; i < results.size(); ++i)
-            if (!results[i] || !results[i]->ok())
+            if (results[i] && results[i]->stopped)
+                unfinished.insert(builds_[i].name);
+            else if (!results[i] || !results[i]->ok())
                 verdict_.errors.push_back(
                     {builds_[i].name, results[i] ? results[i]->errors : results[i].error().message});
-        return verdict_.errors.empty();
+        leaveOut(unfinished);
+        return verdict_.errors.empty() && !verdict_.late;
     }
 
     // With the lines of the file that the compiler objects to, or else those that led it to an error in a template.
@@ -153,6 +186,7 @@ private:
         RunRequest request{programPath(input_, build), input_.suiteFile, arguments, failedNames(), environment, {}};
         request.directory = (fs::path(input_.work) / "run").string();
         request.sandbox = input_.sandbox;
+        request.deadline = deadlineOf(build);
         request.mapsMuch = std::any_of(build.flags.begin(), build.flags.end(),
                                        [](const std::string& flag) { return flag.starts_with("-fsanitize="); });
         for (const auto& source : input_.sources) request.visible.push_back(source.file);
@@ -163,7 +197,8 @@ private:
 
     void run(const Build& build, const std::string& as, const std::vector<std::string>& arguments,
              const std::vector<std::pair<std::string, std::string>>& environment) {
-        const RunRequest request = requestFor(build, arguments, environment);
+        RunRequest request = requestFor(build, arguments, environment);
+        if (as != build.name) request.deadline = input_.deadline;
         take(runSuite(request), request, as);
     }
 
@@ -179,6 +214,7 @@ private:
 
     void take(const SuiteRun& all, const RunRequest& request, const std::string& as) {
         if (!all.problem.empty()) verdict_.errors.push_back({as, all.problem});
+        if (!all.stopped) verdict_.checked.insert(as);
         for (const auto& outcome : all.outcomes) {
             ran_.insert(outcome.name);
             if (!outcome.passed) fail(outcome, passesAlone(request, outcome.name) ? "shuffled" : as);
@@ -191,7 +227,8 @@ private:
         command.argv = {request.program, "--gtest_filter=" + name};
         command.timeout = std::chrono::seconds(10);
         const auto finished = start(request, command);
-        return finished && finished->ok() && finished->output.find("[  PASSED  ] 1 test") != std::string::npos;
+        return finished && !finished->stopped && finished->ok() &&
+               finished->output.find("[  PASSED  ] 1 test") != std::string::npos;
     }
 
     void fail(const TestOutcome& outcome, const std::string& build) {
@@ -239,6 +276,8 @@ private:
             const size_t before = verdict_.failed.size();
             profiles = folder("profiles");
             run(build, build.name, {}, {{"SUITE_PROFILES", profiles}});
+            verdict_.late = !verdict_.checked.contains(build.name);
+            if (verdict_.late) return std::move(verdict_);
             if (verdict_.failed.size() == before) break;
         }
         const auto failed = failedNames();
@@ -293,13 +332,17 @@ std::future<void> prepareJudge(JudgeInput input) {
         std::error_code problem;
         fs::create_directories(input.work, problem);
         const auto steps = unitSteps(input, *found);
-        inParallel(found->size() + steps.size(), input.jobs, [&](size_t i) {
+        std::vector<const Build*> readers;
+        for (const Build& build : *found)
+            if (&suiteBuild(input, *found, build) == &build) readers.push_back(&build);
+        inParallel(steps.size() + readers.size(), input.jobs, [&](size_t i) {
             if (i < steps.size()) {
                 support::Command command = steps[i].command;
                 command.background = true;
+                command.deadline = input.deadline;
                 (void)support::run(command);
             } else {
-                headers.make((*found)[found->size() - 1 - (i - steps.size())], unitHeaderFlags(input));
+                headers.make(*readers[i - steps.size()], unitHeaderFlags(input));
             }
         });
     });
@@ -309,17 +352,25 @@ std::string objection(const JudgeInput& input, const std::string& text) {
     const auto found = builds(Extent::Measured);
     if (!found) return {};
     support::Command check;
+    check.deadline = input.deadline;
     check.argv = {found->front().cxx, "-fsyntax-only", "-w", "-x", "c++"};
     for (const auto& list : {suiteFlags(found->front()), unitHeaderFlags(input)})
         check.argv.insert(check.argv.end(), list.begin(), list.end());
     check.argv.emplace_back("-");
     check.input = text;
     const auto finished = support::run(check);
-    if (!finished || finished->ok()) return {};
+    if (!finished || finished->ok() || finished->stopped) return {};
     const std::string& said = finished->errors;
     const size_t error = std::min(said.find("error:"), said.size());
     const size_t begin = said.rfind('\n', error) + 1;
     return said.substr(begin, said.find('\n', begin) - begin);
+}
+
+std::set<std::string> allChecks() {
+    std::set<std::string> names{"shuffled"};
+    if (const auto all = builds(Extent::All))
+        for (const Build& build : *all) names.insert(build.name);
+    return names;
 }
 
 support::Result<Judgement> judge(const JudgeInput& input) { return Judge(input).judge(); }

@@ -4,10 +4,12 @@
 
 #include "judge/measure.hpp"
 #include "program/source.hpp"
+#include "support/deadline.hpp"
 #include "support/result.hpp"
 
 #include <cstdint>
 #include <future>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,11 @@ struct JudgeInput {
     Extent extent = Extent::All;
     bool sandbox = true;  // its programs run in one
     std::string headers;  // where precompiled headers are kept; empty: in the user's cache
+    // When other builds than the measured one are left as far as they are; that one, without which there is no verdict
+    // at all, has `grace` seconds more. Somebody who wants all to be over ends that, too.
+    support::Deadline deadline{};
+    double grace = 30;
+    bool background = false;  // gives way to what somebody waits for
 };
 
 struct FailedTest {
@@ -60,7 +67,12 @@ struct Judgement {
     std::vector<Trouble> warnings;    // in other files than the suite's own: headers of the unit, findings
     std::vector<Trouble> errors;      // the suite does not compile without warnings, or does not link
     Measure measure;                  // of a run without the failed tests; empty when nothing could be run
+    std::set<std::string> checked;    // the builds that were run to the end, "shuffled" among them
+    bool late = false;                // not even the measured build was done in time: the rest says nothing
 };
+
+// All that a suite can be checked in on this machine, as Judgement::checked names it.
+std::set<std::string> allChecks();
 
 // Does in the background, behind whatever else wants the processor, what needs no suite yet: compiles the unit and, the
 // first time on a machine, GoogleTest's header. Uses sources, hasMain, work, jobs and extent; the others may still
@@ -68,7 +80,7 @@ struct Judgement {
 std::future<void> prepareJudge(JudgeInput input);
 
 // What a compiler says against `text` as a part of the suite, its first line; empty when it is valid C++. Headers of C
-// units often are not, and that is better known before a suite is built upon them. Uses sources.
+// units often are not, and that is better known before a suite is built upon them. Uses sources and deadline.
 std::string objection(const JudgeInput& input, const std::string& text);
 
 // Fails only when the tools to judge with are missing.

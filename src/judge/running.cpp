@@ -13,7 +13,7 @@ namespace {
 
 constexpr int mostDeaths = 25;
 constexpr std::chrono::milliseconds limit{60'000};
-constexpr std::chrono::milliseconds limitOfTest{10'000};  // each says when it begins and when it ends
+constexpr std::chrono::milliseconds limitOfTest{5'000};  // each says when it begins and when it ends
 
 std::string after(const std::string& line, const char* mark) {
     const size_t at = line.find(mark);
@@ -67,6 +67,7 @@ std::vector<TestOutcome> readOutcomes(const std::string& output, const std::stri
 support::Result<support::Finished> start(const RunRequest& request, support::Command command) {
     command.environment = request.environment;
     command.directory = request.directory;
+    command.deadline = request.deadline;
     if (!request.sandbox) return support::run(command);
     execute::SuiteSandboxOptions options{
         .folder = request.directory, .writable = request.writable, .visible = request.visible};
@@ -104,6 +105,12 @@ SuiteRun runSuite(const RunRequest& request) {
             return all;
         }
         auto outcomes = readOutcomes(finished->output, request.file);
+        if (finished->stopped) {  // nobody knows how the last one would have ended
+            if (!outcomes.empty() && !outcomes.back().passed) outcomes.pop_back();
+            all.outcomes.insert(all.outcomes.end(), outcomes.begin(), outcomes.end());
+            all.stopped = true;
+            return all;
+        }
         const bool died = finished->timedOut || finished->status > 1 ||
                           (finished->status == 1 && finished->output.find("[==========]") != std::string::npos &&
                            finished->output.find(" ran. (") == std::string::npos);

@@ -23,7 +23,8 @@ std::vector<TestOutcome> readOutcomes(const std::string& output, const std::stri
 
 struct SuiteRun {
     std::vector<TestOutcome> outcomes;
-    std::string problem;  // not empty: the program could not be started
+    std::string problem;   // not empty: the program could not be started
+    bool stopped = false;  // by the deadline: not all tests had their turn
 };
 
 struct RunRequest {
@@ -37,6 +38,7 @@ struct RunRequest {
     bool sandbox = true;
     bool mapsMuch = false;  // with sanitizers
     std::vector<std::string> visible{}, writable{};
+    support::Deadline deadline{};
 };
 
 // Starts the program once.

@@ -28,7 +28,9 @@ public:
     bool canBeStopped() const { return bool(stopped_); }
 
     // This one, but so many seconds earlier.
-    Deadline earlierBy(double seconds) const { return {clock_, at_ - seconds, stopped_}; }
+    Deadline earlierBy(double seconds) const {
+        return at_ == never ? *this : Deadline{clock_, at_ - seconds, stopped_};
+    }
     // This one, but at most so many seconds from now. With a clock that nobody gave, the same.
     Deadline within(double seconds) const {
         return clock_ ? Deadline{clock_, std::min(at_, clock_() + seconds), stopped_} : *this;
