@@ -30,19 +30,30 @@ void addSummary(const ReportRequest& request, report::Report& report) {
     summary.goals = report.goals.size();
     summary.tests = request.made.tests.size();
     summary.findings = report.findings.size();
+    summary.suspected = report.suspected.size();
     summary.executions = request.engines.executions();
     summary.seed = request.options.seed;
     summary.criterion = request.criterion.name;
     summary.tier = nameOf(request.executor.statistics().tier);
 }
 
+// What any caller can run into comes first.
 void addFindings(const ReportRequest& request, report::Report& report) {
+    std::vector<report::FindingRow> contracts;
     for (size_t i = 0; i < request.findings.size(); ++i) {
         const oracle::Finding& finding = request.findings[i];
-        report.findings.push_back({finding.kind, finding.message, finding.function, finding.stack,
-                                   i < request.made.reproducers.size() ? request.made.reproducers[i] : "",
-                                   finding.unusualArgument});
+        report::FindingRow row{finding.kind, finding.message,         finding.function, finding.stack,
+                               "",           finding.unusualArgument, finding.also};
+        if (i < request.made.reproducers.size()) row.reproducer = request.made.reproducers[i];
+        if (i < request.made.doubts.size()) row.doubt = request.made.doubts[i];
+        if (!row.doubt.empty())
+            report.suspected.push_back(std::move(row));
+        else if (row.findingClass() == report::FindingClass::Bug)
+            report.findings.push_back(std::move(row));
+        else
+            contracts.push_back(std::move(row));
     }
+    report.findings.insert(report.findings.end(), contracts.begin(), contracts.end());
 }
 
 void addSolver(const ConcolicEngine& concolic, report::Report& report) {
@@ -74,9 +85,10 @@ void addUntested(const ReportRequest& request, report::Report& report) {
                                            [&](const std::string& target) { return isMeant(name, target); });
         if (tested.contains(i) || !chosen || functions[i].isFake) continue;
         std::string reason = "no passing test was found within the budget";
-        for (const report::FindingRow& finding : report.findings)
-            if (finding.function == name)
-                reason = fmt::format("no passing test was found; calls of it end in a finding ({})", finding.kind);
+        for (const auto* list : {&report.suspected, &report.findings})
+            for (const report::FindingRow& finding : *list)
+                if (finding.function == name)
+                    reason = fmt::format("no passing test was found; calls of it end in a finding ({})", finding.kind);
         report.skipped.push_back({name, reason});
     }
 }

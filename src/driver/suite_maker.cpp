@@ -1,6 +1,8 @@
 #include "driver/suite_maker.hpp"
 
 #include "driver/included.hpp"
+#include "driver/reproducers.hpp"
+#include "driver/suite_text.hpp"
 #include "driver/watcher.hpp"
 #include "emit/declarations.hpp"
 #include "emit/naming.hpp"
@@ -39,7 +41,6 @@ public:
         suite_.links = request_.unit.links;
         suite_.folder = request_.folder;
         suite_.findings = request_.findings;
-        for (size_t i = 0; i < suite_.findings.size(); ++i) reproduced_.push_back(i);
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
         suite_.included = includedSources(request_.unit);
@@ -57,8 +58,7 @@ public:
         std::error_code exists;
         fs::create_directories(drafts(), exists);
         if (auto settled = settle(); !settled) return settled.error();
-        made_.reproducers.resize(request_.findings.size());
-        for (size_t i = 0; i < reproduced_.size(); ++i) made_.reproducers[reproduced_[i]] = emitted_.reproducers[i];
+        if (auto confirmed = confirm(); !confirmed) return confirmed.error();
         return std::move(made_);
     }
 
@@ -83,7 +83,11 @@ private:
             if (judged->late) break;
             const Mended mended = mend(*judged);
             checked_.insert(judged->checked.begin(), judged->checked.end());
-            if (mended == Mended::Nothing && judged->errors.empty()) keep(std::move(*judged));
+            if (mended == Mended::Nothing && judged->errors.empty()) {
+                keep(std::move(*judged));
+                // before the optimised builds, which may take all the time there is
+                if (auto confirmed = confirm(); !confirmed) return confirmed.error();
+            }
             if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) break;
             if (mended != Mended::Nothing) made_.files.clear();  // what was verified before is known to be wrong now
             if (mended == Mended::Other) checked_.clear();
@@ -191,17 +195,14 @@ private:
 
     fs::path drafts() const { return fs::path(request_.work) / "drafts"; }
     std::string suiteFile() const { return suite_.unit + "_test.cpp"; }
-    std::string findingsFile() const { return suite_.unit + "_findings_test.cpp"; }
 
-    support::Result<judge::Judgement> judge() const {
+    judge::JudgeInput judgeInput() const {
         judge::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
         input.hasMain = suite_.interface.functionNamed("main").has_value();
         input.folder = drafts().string();
         input.place = request_.folder;
         input.suiteFile = suiteFile();
         input.wrapped = emitted_.wrapped;
-        if (!suite_.findings.empty()) input.findingsFile = findingsFile();
-        input.findingsWrapped = emitted_.findingsWrapped;
         input.work = request_.work;
         input.jobs = std::max(2u, request_.jobs);
         input.sandbox = request_.sandbox;
@@ -210,7 +211,25 @@ private:
         if (extent_ == judge::Extent::Measured) input.repeats = 0;
         input.deadline = request_.deadline;
         input.background = request_.isDraft;
-        return judge::judge(input);
+        return input;
+    }
+
+    support::Result<judge::Judgement> judge() const { return judge::judge(judgeInput()); }
+
+    // What is left of the findings once their reproducers have run.
+    support::Result<void> confirm() {
+        if (std::exchange(confirmed_, true) || suite_.findings.empty()) return {};
+        const support::Deadline over([] { return 0.0; }, 0);
+        if (!request_.isDraft)
+            request_.stage(fmt::format("running the reproducers of {} findings", suite_.findings.size()));
+        auto confirmed =
+            confirmFindings(suite_, request_.writer, judgeInput(), request_.isDraft ? over : request_.deadline);
+        if (!confirmed) return confirmed.error();
+        made_.reproducers = std::move(confirmed->reproducers);
+        made_.doubts = std::move(confirmed->doubts);
+        emitted_ = std::move(confirmed->emitted);
+        if (!made_.files.empty()) made_.files = emitted_.files;
+        return {};
     }
 
     void drop(const std::set<uint32_t>& leave) {
@@ -253,7 +272,7 @@ private:
 
     // Takes out what the judge objects to.
     Mended mend(const judge::Judgement& judgement) {
-        if (!judgement.errors.empty()) return mendErrors(judgement) ? Mended::Other : Mended::Nothing;
+        if (!judgement.errors.empty()) return mendTests(judgement.errors) ? Mended::Other : Mended::Nothing;
         if (judgement.failed.empty()) return Mended::Nothing;
         std::set<uint32_t> leave;
         std::map<uint32_t, std::set<uint32_t>> untrue;  // test -> expectations
@@ -292,39 +311,13 @@ private:
         return untrue.empty() && leave.empty() ? Mended::Nothing : Mended::Less;
     }
 
-    bool mendErrors(const judge::Judgement& judgement) {
-        std::vector<judge::Trouble> ofFindings, others;
-        for (const judge::Trouble& error : judgement.errors)
-            (error.file == findingsFile() ? ofFindings : others).push_back(error);
-        if (!ofFindings.empty()) leaveOutReproducers(ofFindings);
-        return others.empty() || mendTests(others);
-    }
-
-    // Those the compiler objects to, or all where it does not say which.
-    void leaveOutReproducers(const std::vector<judge::Trouble>& errors) {
-        std::set<std::string> names;
-        for (const judge::Trouble& error : errors)
-            for (uint32_t at : error.lines) names.insert(testAround(findingsFile(), at));
-        names.erase("");
-        const size_t before = suite_.findings.size();
-        size_t to = 0;
-        for (size_t i = 0; i < before; ++i) {
-            if (names.empty() || names.contains(emitted_.reproducers[i])) continue;
-            if (to != i) suite_.findings[to] = std::move(suite_.findings[i]);
-            reproduced_[to++] = reproduced_[i];
-        }
-        suite_.findings.resize(to);
-        reproduced_.resize(to);
-        made_.notes.push_back(fmt::format("reproducers of findings that do not compile were left out ({} of {}): {}",
-                                          before - to, before, firstLine(errors.front())));
-    }
-
     bool mendTests(const std::vector<judge::Trouble>& errors) {
         std::set<uint32_t> leave;
         for (const judge::Trouble& error : errors)
             for (uint32_t at : error.lines)
-                if (const uint32_t test = indexOf(testAround(suiteFile(), at)); test != ~0u) leave.insert(test);
-        const std::string first = firstLine(errors.front());
+                if (const uint32_t test = indexOf(testAround(emitted_.files, suiteFile(), at)); test != ~0u)
+                    leave.insert(test);
+        const std::string first = firstObjection(errors.front().message);
         if (leave.empty() && suite_.useHeaders && !suite_.interface.isCxx) {
             withoutHeaders(first);
             return true;
@@ -346,45 +339,12 @@ private:
         suite_.useHeaders = false;
     }
 
-    static std::string firstLine(const judge::Trouble& trouble) {
-        std::istringstream lines(trouble.message);
-        std::string first, warning, line;
-        while (std::getline(lines, line)) {
-            if (first.empty()) first = line;
-            if (line.find("error:") != std::string::npos) return line;
-            if (warning.empty() && line.find("warning:") != std::string::npos) warning = line;
-        }
-        return warning.empty() ? first : warning;
-    }
-
-    // "Group.Name" of TEST(Group, Name).
-    static std::string nameIn(const std::string& heading) {
-        const size_t open = heading.find('('), comma = heading.find(", "), close = heading.find(')');
-        if (open > comma || comma > close || close == std::string::npos) return "";
-        return heading.substr(open + 1, comma - open - 1) + "." + heading.substr(comma + 2, close - comma - 2);
-    }
-
-    // "Group.Name" of the test whose text spans a line of the file; empty: none.
-    std::string testAround(const std::string& path, uint32_t line) const {
-        for (const emit::EmittedFile& file : emitted_.files) {
-            if (file.path != path) continue;
-            std::istringstream text(file.content);
-            std::string each, around;
-            for (uint32_t number = 1; std::getline(text, each); ++number) {
-                if (each.starts_with("TEST")) around = nameIn(each);
-                if (number == line) return around;
-                if (each.starts_with("}")) around.clear();
-            }
-        }
-        return "";
-    }
-
     SuiteRequest request_;
     Watcher watcher_;
     emit::Suite suite_;
-    std::vector<size_t> reproduced_;  // by finding of the suite: index into those asked for
     emit::Emitted emitted_;
     MadeSuite made_;
+    bool confirmed_ = false;                     // the findings that are left show
     judge::Extent extent_ = judge::Extent::All;  // of the next round
     std::set<std::string> checked_;              // what its tests were seen to pass in
 };

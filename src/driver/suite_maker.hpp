@@ -6,6 +6,7 @@
 #include "driver/options.hpp"
 #include "emit/suite.hpp"
 #include "judge/judge.hpp"
+#include "support/deadline.hpp"
 
 #include <functional>
 #include <string>
@@ -36,7 +37,8 @@ struct MadeSuite {
     std::vector<emit::EmittedFile> files;  // as they were verified; none: no form of them was
     std::vector<AdmittedTest> tests;
     std::vector<std::string> names;        // "Bubble.NIsZero", one per test
-    std::vector<std::string> reproducers;  // one per finding
+    std::vector<std::string> reproducers;  // one per finding asked for; empty: it has none
+    std::vector<std::string> doubts;       // one per finding asked for: why it is only suspected; empty: it shows
     judge::Measure measure;
     std::vector<std::string> notes;  // tests and expectations dropped, with reasons
 };

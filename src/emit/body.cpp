@@ -34,7 +34,7 @@ public:
           expected_(expected),
           framework_(framework),
           checks_(checks),
-          scope_(unit_, test, expected, reserved),
+          scope_(unit_, test, expected, reserved, !checks),
           objects_(scope_) {}
 
     Body write() {
@@ -50,7 +50,9 @@ public:
         for (uint32_t i = 0; i < test_.calls.size(); ++i) call(i);
         for (size_t i = 0; i < expected_.list.size() && checks_; ++i)
             if (!done_[i]) check(i);
-        if (expected_.ending.kind == Ending::Kind::Returned) release();
+        // who does not survive its call has nothing to give back, and what the call freed is not known
+        if (expected_.ending.kind == Ending::Kind::Returned && checks_) release();
+        body_.needs.heap = objects_.usesHeapHelper();
         note(objects_.problem());
         return std::move(body_);
     }
@@ -283,6 +285,7 @@ void Needs::operator|=(const Needs& other) {
     times |= other.times;
     streams |= other.streams;
     ownProcess |= other.ownProcess;
+    heap |= other.heap;
 }
 
 Body body(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,

@@ -13,7 +13,7 @@ namespace provest::emit {
 // What a test asks of the world around the unit; the fixture provides it.
 struct Needs {
     bool output = false, input = false, folder = false, files = false, failures = false, times = false, streams = false,
-         ownProcess = false;
+         ownProcess = false, heap = false;
     void operator|=(const Needs& other);
 };
 

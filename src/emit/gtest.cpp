@@ -66,7 +66,7 @@ const std::vector<Include>& includes() {
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
         {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},
-        {"<cstdlib>", {"std::calloc", "std::free", "std::exit", "std::abort", "mkdtemp", "clearenv"}},
+        {"<cstdlib>", {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "mkdtemp", "clearenv"}},
         {"<cstring>", {"std::mem", "std::str", "strdup("}},
         {"<ctime>", {"time_t", "timespec"}},
         {"<deque>", {"std::deque"}},
@@ -152,6 +152,15 @@ void inOwnProcess(Body body) {
     int status = 0;
     waitpid(child, &status, 0);
     EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
+}
+)";
+
+constexpr const char* onHeap =
+    R"(// An object on the heap, where AddressSanitizer knows its bounds.
+template <class Object, std::size_t count>
+Object* onHeap(const Object (&values)[count]) {
+    const void* all = values;
+    return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
 }
 )";
 
@@ -289,6 +298,7 @@ private:
         if (!stubs.empty()) inside += stubs + stubObjects(suite_.interface) + "\n";
         if (restores()) inside += std::string(restored) + "\n";
         if (needs_.ownProcess) inside += std::string(ownProcess) + "\n";
+        if (needs_.heap) inside += std::string(onHeap) + "\n";
         inside += world.support();
         if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
     }

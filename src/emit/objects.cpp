@@ -105,7 +105,51 @@ std::string Objects::heapDeclaration(uint32_t index) const {
         amount = fmt::format("1, sizeof({}) + {}", elementName, block.bytes.size() - type.size);
     else if (tail != 0)
         amount = fmt::format("1, {}", block.bytes.size());
-    return fmt::format("auto* {} = static_cast<{}*>(std::calloc({}));", name, elementName, amount);
+    std::string pointer = elementName + "*";
+    if (unit.type(element).kind == TypeKind::Array) pointer = declare(unit, element, "(*)");
+    if (elementName.find("(*") != std::string::npos) pointer = declareSpelled(elementName, "*");
+    return fmt::format("auto* {} = static_cast<{}>(std::calloc({}));", name, pointer, amount);
+}
+
+// Numbers, pointers and flat arrays of them, in one statement.
+std::optional<std::string> Objects::heapInitialiser(uint32_t index) const {
+    const auto& block = scope_.test().blocks[index];
+    const auto& unit = scope_.unit();
+    const auto& type = unit.type(block.type);
+    const TypeId element = type.kind == TypeKind::Array ? type.element : block.type;
+    const uint64_t size = unit.type(element).size;
+    const auto kind = unit.type(element).kind;
+    if (size == 0 || block.bytes.size() % size != 0 || kind == TypeKind::Array) return std::nullopt;
+    const auto values = initialiser(block);
+    if (!values || values->starts_with('"')) return std::nullopt;
+    const bool one = block.count == 1 && type.kind != TypeKind::Array;
+    return fmt::format("auto* {} = onHeap<{}, {}>({});", scope_.blockName(index), typeName(unit, element),
+                       block.bytes.size() / size, one ? "{" + *values + "}" : *values);
+}
+
+void Objects::declareOnHeap(uint32_t index) {
+    const auto& block = scope_.test().blocks[index];
+    const auto& unit = scope_.unit();
+    const auto& type = unit.type(block.type);
+    const std::string declaration = heapDeclaration(index);
+    const bool isText = declaration.find("= strdup(") != std::string::npos;
+    // who frees it says so in one word more
+    if (const auto values = isText || scope_.freed(index) ? std::nullopt : heapInitialiser(index)) {
+        usesHeapHelper_ = true;
+        lines_.push_back(*values);
+        return;
+    }
+    lines_.push_back(declaration);
+    if (isText) return;
+    const std::vector<uint8_t> zeros(block.bytes.size());
+    const Content content{block.bytes, &block.links, 0, zeros};
+    if (type.kind == TypeKind::Array)
+        putArray(scope_.block(index), type.element,
+                 block.bytes.size() / std::max<uint64_t>(unit.type(type.element).size, 1), content);
+    else if (block.count > 1)
+        putArray(scope_.block(index), block.type, block.count, content);
+    else
+        put(scope_.block(index), block.type, content);
 }
 
 void Objects::declareOne(uint32_t index) {
@@ -124,20 +168,9 @@ void Objects::declareOne(uint32_t index) {
         lines_.push_back(fmt::format("FILE* {} = openText({});", name, sized(text)));
         return;
     }
+    if (scope_.onHeap(index)) return declareOnHeap(index);
     const std::vector<uint8_t> zeros(block.bytes.size());
-    Content content{block.bytes, &block.links, 0, zeros};
-    if (scope_.onHeap(index)) {
-        lines_.push_back(heapDeclaration(index));
-        if (lines_.back().find("= strdup(") != std::string::npos) return;
-        if (type.kind == TypeKind::Array)
-            putArray(scope_.block(index), type.element,
-                     block.bytes.size() / std::max<uint64_t>(unit.type(type.element).size, 1), content);
-        else if (block.count > 1)
-            putArray(scope_.block(index), block.type, block.count, content);
-        else
-            put(scope_.block(index), block.type, content);
-        return;
-    }
+    const Content content{block.bytes, &block.links, 0, zeros};
     std::string declarator = name;
     if (scope_.isEmptyText(index)) {
         lines_.push_back(fmt::format("char {}[] = \"\";", name));

@@ -34,6 +34,8 @@ public:
 
     // Pointers to the result of a call, to be assigned once that call is made: {call, statement}.
     const std::vector<std::pair<uint32_t, std::string>>& afterCalls() const { return afterCalls_; }
+    // Whether the text calls `onHeap`.
+    bool usesHeapHelper() const { return usesHeapHelper_; }
     // The first thing that has no C++ text; empty when all went well.
     const std::string& problem() const { return problem_; }
 
@@ -41,7 +43,9 @@ private:
     using Lines = std::vector<std::string>;
     void declareReached(uint32_t block);
     void declareOne(uint32_t block);
+    void declareOnHeap(uint32_t block);
     std::string heapDeclaration(uint32_t block) const;
+    std::optional<std::string> heapInitialiser(uint32_t block) const;
     std::optional<std::string> initialiser(const testcase::Block& block) const;
     std::string list(program::TypeId element, uint64_t count, const Content& content) const;
     bool listable(program::TypeId element, uint64_t count, const Content& content) const;
@@ -62,6 +66,7 @@ private:
     std::vector<std::pair<uint32_t, std::string>> afterCalls_;
     std::vector<bool> started_, declared_;
     std::string problem_;
+    bool usesHeapHelper_ = false;
 };
 
 }  // namespace provest::emit

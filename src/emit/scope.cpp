@@ -46,7 +46,7 @@ std::string callName(const program::Function& function) {
 }
 
 Scope::Scope(const program::Interface& unit, const testcase::TestCase& test, const oracle::Expectations& expected,
-             const std::set<std::string>& reserved)
+             const std::set<std::string>& reserved, bool allOnHeap)
     : unit_(unit),
       test_(test),
       fates_(expected.fates),
@@ -55,18 +55,19 @@ Scope::Scope(const program::Interface& unit, const testcase::TestCase& test, con
       resultNames_(test.calls.size()),
       heap_(test.blocks.size()),
       literal_(test.blocks.size()) {
-    chooseStorage(expected);
+    chooseStorage(expected, allOnHeap);
     nameResults();
     nameBlocks();
 }
 
-void Scope::chooseStorage(const oracle::Expectations& expected) {
+void Scope::chooseStorage(const oracle::Expectations& expected, bool allOnHeap) {
+    constexpr uint32_t mallocAlign = 16;
     for (uint32_t i = 0; i < test_.blocks.size(); ++i) {
         const auto& block = test_.blocks[i];
         if (block.role != Role::Object) continue;
         const auto& type = unit_.type(block.type);
         const bool tail = block.bytes.size() > block.count * type.size && type.kind == TypeKind::Struct;
-        heap_[i] = freed(i) || tail;
+        heap_[i] = freed(i) || tail || (allOnHeap && type.align <= mallocAlign);
         literal_[i] = !heap_[i] && canBeLiteral(i, expected);
         if (unit_.isCxx && isPartOfValue(i)) {
             heap_[i] = false;

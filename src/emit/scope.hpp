@@ -23,9 +23,9 @@ std::string value(const Spot& object);  // "x" or "*p"
 
 class Scope {
 public:
-    // `reserved`: names the unit's declarations use.
+    // `reserved`: names the unit's declarations use. `allOnHeap`: every object lies where the search's lay.
     Scope(const program::Interface& unit, const testcase::TestCase& test, const oracle::Expectations& expected,
-          const std::set<std::string>& reserved);
+          const std::set<std::string>& reserved, bool allOnHeap = false);
 
     const program::Interface& unit() const { return unit_; }
     const testcase::TestCase& test() const { return test_; }
@@ -52,7 +52,7 @@ public:
     std::string fresh(const std::string& wish);
 
 private:
-    void chooseStorage(const oracle::Expectations& expected);
+    void chooseStorage(const oracle::Expectations& expected, bool allOnHeap);
     void nameBlocks();
     void nameReached(uint32_t block, const std::string& wish);
     void nameResults();

@@ -2,6 +2,7 @@
 
 #include "emit/cmake.hpp"
 #include "judge/precompiled.hpp"
+#include "program/strict.hpp"
 #include "support/files.hpp"
 
 #include <algorithm>
@@ -119,7 +120,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
                       CompileStep::What what) {
     using What = CompileStep::What;
     const bool findings = what == What::Findings;
-    CompileStep step{&build, what, {}, inWork(input, build, findings ? "findings" : "suite.o")};
+    CompileStep step{&build, what, {}, inWork(input, build, findings ? "findings.o" : "suite.o")};
     const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
     const auto ofUnit = unitHeaderFlags(input);
@@ -143,10 +144,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     for (const auto& source : input.sources)
         for (const auto& flag : source.flags)
             if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});
-    if (findings)  // nobody runs it here
-        append(flags, {"-fsyntax-only"});
-    else
-        append(flags, {"-c", "-o", step.output});
+    append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
         text && plain && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
@@ -182,12 +180,9 @@ support::Result<std::vector<Build>> builds(Extent extent) {
                    {"-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc"},
                    true});
     if (extent == Extent::Measured) return all;
-    all.push_back({"sanitizers",
-                   clang,
-                   clangxx,
-                   {"-O0", "-gline-tables-only", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"},
-                   {},
-                   false});
+    Build strict{"sanitizers", clang, clangxx, {"-O0", "-gline-tables-only"}, {}, false};
+    append(strict.flags, program::strictFlags());
+    all.push_back(std::move(strict));
     if (extent != Extent::All) return all;
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
     // Another compiler tells more than another level.
@@ -240,9 +235,6 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
     for (const auto& build : builds)
         if (&suiteBuild(input, builds, build) == &build) steps.push_back(suiteStep(input, build, headers, What::Suite));
     for (const auto& reader : readers) steps.push_back(suiteStep(input, reader, headers, What::Suite));
-    for (const auto& build : builds)
-        if (build.measured && !input.findingsFile.empty())
-            steps.push_back(suiteStep(input, build, headers, What::Findings));
     for (auto& step : unitSteps(input, builds)) steps.push_back(std::move(step));
     for (const auto& build : builds) {
         if (!build.measured) continue;
@@ -254,10 +246,19 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
     return steps;
 }
 
-support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite) {
+CompileStep findingsStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers) {
+    return suiteStep(input, build, headers, CompileStep::What::Findings);
+}
+
+std::string findingsProgram(const JudgeInput& input, const Build& build) { return inWork(input, build, "findings"); }
+
+namespace {
+
+support::Command linkOf(const JudgeInput& input, const Build& build, const std::string& tests,
+                        const std::vector<std::string>& wrapped, const std::string& program) {
     support::Command link;
     auto& argv = link.argv;
-    argv = {build.cxx, inWork(input, suite, "suite.o")};
+    argv = {build.cxx, tests};
     for (size_t i = 0; i < input.sources.size(); ++i)
         if (!isIncluded(input, i)) argv.push_back(unitObject(input, build, i));
     append(argv, build.flags);
@@ -266,10 +267,21 @@ support::Command linkCommand(const JudgeInput& input, const Build& build, const 
         argv.push_back(inWork(input, build, "profile.o"));
         for (const char* symbol : {"_exit", "_Exit", "quick_exit"}) argv.push_back(std::string("-Wl,--wrap=") + symbol);
     }
-    for (const auto& symbol : input.wrapped) argv.push_back("-Wl,--wrap=" + symbol);
+    for (const auto& symbol : wrapped) argv.push_back("-Wl,--wrap=" + symbol);
     append(argv, input.links);
-    append(argv, {"-lgtest_main", "-lgtest", "-lpthread", "-ldl", "-lm", "-o", programPath(input, build)});
+    append(argv, {"-lgtest_main", "-lgtest", "-lpthread", "-ldl", "-lm", "-o", program});
     return link;
+}
+
+}  // namespace
+
+support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite) {
+    return linkOf(input, build, inWork(input, suite, "suite.o"), input.wrapped, programPath(input, build));
+}
+
+support::Command findingsLink(const JudgeInput& input, const Build& build) {
+    return linkOf(input, build, inWork(input, build, "findings.o"), input.findingsWrapped,
+                  findingsProgram(input, build));
 }
 
 }  // namespace provest::judge

@@ -53,4 +53,9 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
 support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite);
 
+// The same for the reproducers of findings, which are a program of their own.
+CompileStep findingsStep(const JudgeInput& input, const Build& build, const PrecompiledHeaders& headers);
+support::Command findingsLink(const JudgeInput& input, const Build& build);
+std::string findingsProgram(const JudgeInput& input, const Build& build);
+
 }  // namespace provest::judge

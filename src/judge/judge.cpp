@@ -1,20 +1,19 @@
 #include "judge/judge.hpp"
 
 #include "judge/builds.hpp"
+#include "judge/parallel.hpp"
 #include "judge/precompiled.hpp"
 #include "judge/running.hpp"
+#include "judge/trouble.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
-#include "support/user_cache.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <functional>
 #include <set>
 #include <sstream>
-#include <thread>
 
 namespace provest::judge {
 
@@ -22,22 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Calls work(0) to work(count - 1), `jobs` of them at once, each as soon as there is room.
-void inParallel(size_t count, unsigned jobs, const std::function<void(size_t)>& work) {
-    std::atomic<size_t> next = 0;
-    std::vector<std::jthread> threads;
-    for (size_t i = 0; i < std::min<size_t>(count, std::max(1u, jobs)); ++i)
-        threads.emplace_back([&] {
-            for (size_t mine = next++; mine < count; mine = next++) work(mine);
-        });
-}
-
 // What compilers and linkers say when the disk is full. It says nothing about the suite.
 bool noRoom(const std::string& said) { return said.find("No space left on device") != std::string::npos; }
-
-PrecompiledHeaders headersFor(const JudgeInput& input) {
-    return PrecompiledHeaders(input.headers.empty() ? support::userCache("headers") : fs::path(input.headers));
-}
 
 class Judge {
 public:
@@ -93,12 +78,10 @@ private:
                 continue;
             }
             const bool suite = steps[i].what == CompileStep::What::Suite;
-            const bool findings = steps[i].what == CompileStep::What::Findings;
             const std::string& said = results[i]->errors;
             Trouble trouble{steps[i].build->name, said};
             // A user who builds with -Werror must be able to build the suite.
             if (suite) trouble = troubleWith(input_.suiteFile, std::move(trouble), {"warning:", "error:"});
-            if (findings) trouble = troubleWith(input_.findingsFile, std::move(trouble), {"error:"});
             if (!results[i]->ok() || !trouble.lines.empty())
                 verdict_.errors.push_back(std::move(trouble));
             else if (said.find("warning:") != std::string::npos)
@@ -156,29 +139,6 @@ private:
                     {builds_[i].name, results[i] ? results[i]->errors : results[i].error().message});
         leaveOut(unfinished);
         return verdict_.errors.empty() && !verdict_.late;
-    }
-
-    // With the lines of the file that the compiler objects to, or else those that led it to an error in a template.
-    static Trouble troubleWith(const std::string& file, Trouble trouble, const std::vector<std::string>& objections) {
-        const std::string& said = trouble.message;
-        trouble.file = file;
-        trouble.lines = linesWith(said, file, objections);
-        if (trouble.lines.empty() && said.find("error:") != std::string::npos)
-            trouble.lines = linesWith(said, file, {"requested here", "required from"});
-        return trouble;
-    }
-
-    static std::vector<uint32_t> linesWith(const std::string& said, const std::string& file,
-                                           const std::vector<std::string>& words) {
-        std::vector<uint32_t> lines;
-        std::istringstream stream(said);
-        for (std::string line; std::getline(stream, line);) {
-            const size_t at = line.find(file + ":");
-            const auto isThere = [&](const std::string& word) { return line.find(word) != std::string::npos; };
-            if (at == std::string::npos || std::none_of(words.begin(), words.end(), isThere)) continue;
-            lines.push_back(uint32_t(std::strtoul(line.c_str() + at + file.size() + 1, nullptr, 10)));
-        }
-        return lines;
     }
 
     RunRequest requestFor(const Build& build, const std::vector<std::string>& arguments,

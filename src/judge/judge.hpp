@@ -32,7 +32,7 @@ struct JudgeInput {
     std::string place{};               // where they will lie, if elsewhere: what they include is named from there
     std::string suiteFile;             // "bubble_test.cpp"
     std::vector<std::string> wrapped;  // Emitted::wrapped
-    std::string findingsFile;          // compiled, never run; may be empty
+    std::string findingsFile;          // for reproduce(); may be empty
     std::vector<std::string> findingsWrapped;
     std::string work;  // a folder for objects and profiles; kept between rounds it saves compiling the unit again
     unsigned jobs = 2;

@@ -165,6 +165,11 @@ void PrecompiledHeaders::discard(const Build& build, const std::vector<std::stri
     if (!folder_.empty()) fs::remove_all(entry(build, headerFlags), ignored);
 }
 
+PrecompiledHeaders headersFor(const JudgeInput& input) {
+    return PrecompiledHeaders(input.headers.empty() ? support::userCache("headers")
+                                                    : std::filesystem::path(input.headers));
+}
+
 bool beginsWithFramework(const std::string& text) {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);)

@@ -36,6 +36,9 @@ private:
     std::filesystem::path folder_;
 };
 
+// Where `input` says, or in the user's cache.
+PrecompiledHeaders headersFor(const JudgeInput& input);
+
 // Whether the first thing `text` asks of the compiler is GoogleTest's header.
 bool beginsWithFramework(const std::string& text);
 

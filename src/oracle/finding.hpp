@@ -21,6 +21,7 @@ struct Finding {
     uint32_t call = 0;  // the call of the test during which it happened
     // Why a caller might never pass this, one sentence ("parameter `p` is null"); empty: any caller can run into it.
     std::string unusualArgument;
+    std::vector<std::string> also{};  // other functions whose calls run into the same defect
 };
 
 // From what a sanitizer said, or, when it had nothing to say, from how the run ended; nothing when the run is fine.

@@ -1,6 +1,7 @@
 // The unit compiled for AddressSanitizer and UBSan, or for MemorySanitizer.
 #include "program/frontend.hpp"
 #include "program/native.hpp"
+#include "program/strict.hpp"
 #include "program/unit.hpp"
 #include "program/wrapper.hpp"
 
@@ -11,7 +12,9 @@ namespace provest::program {
 Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer sanitizer, Build after) {
     const bool memory = sanitizer == Sanitizer::Memory;
     const std::string tag = memory ? "msan" : "asan";
-    const std::string flag = memory ? "-fsanitize=memory" : "-fsanitize=address,undefined";
+    std::vector<std::string> flags = strictFlags();
+    flags.emplace_back("-fno-sanitize=vptr");
+    if (memory) flags = {"-fsanitize=memory", "-fsanitize-memory-track-origins=0"};
     LinkRequest link{.objects = {},
                      .wrapped = request.wrapped,
                      .output = request.folder + "/" + tag + ".so",
@@ -27,11 +30,7 @@ Build buildSanitized(const Unit& unit, const UnitRequest& request, Sanitizer san
         for (const char* word :
              {"-g", "-fPIC", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls", "-fno-builtin", "-w", "-c"})
             argv.emplace_back(word);
-        argv.push_back(flag);
-        if (memory)
-            argv.emplace_back("-fsanitize-memory-track-origins=0");
-        else
-            argv.insert(argv.end(), {"-fno-sanitize-recover=undefined", "-fno-sanitize=vptr"});
+        argv.insert(argv.end(), flags.begin(), flags.end());
         for (const std::string& own : source.flags)  // checks that the user's build leaves out
             if (own.starts_with("-fno-sanitize=")) argv.push_back(own);
         argv.insert(argv.end(), {file, "-o", object});

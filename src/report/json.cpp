@@ -23,6 +23,8 @@ const char* nameOf(GoalStatus status) {
     return "";
 }
 
+const char* nameOf(FindingClass one) { return one == FindingClass::Bug ? "bug" : "contract"; }
+
 Json toJson(const GoalRow& row) {
     const program::Goal& goal = row.goal;
     Json json{{"file", goal.at.file},
@@ -47,13 +49,21 @@ Json toJson(const FindingRow& row) {
     for (const execute::Frame& frame : row.stack)
         stack.push_back({{"function", frame.function}, {"file", frame.file}, {"line", frame.line}});
     return {{"kind", row.kind},
+            {"class", nameOf(row.findingClass())},
             {"message", row.message},
             {"function", row.function},
             {"file", row.stack.empty() ? "" : row.stack.front().file},
             {"line", row.stack.empty() ? 0 : row.stack.front().line},
             {"stack", stack},
             {"reproducer", row.reproducer},
-            {"unusualArgument", row.unusualArgument}};
+            {"unusualArgument", row.unusualArgument},
+            {"also", row.also}};
+}
+
+Json suspectedJson(const FindingRow& row) {
+    Json json = toJson(row);
+    json["reason"] = row.doubt;
+    return json;
 }
 
 template <class Enum>
@@ -90,7 +100,9 @@ FindingRow findingFrom(const Json& json) {
                    json.value("function", ""),
                    {},
                    json.value("reproducer", ""),
-                   json.value("unusualArgument", "")};
+                   json.value("unusualArgument", ""),
+                   json.value("also", std::vector<std::string>{}),
+                   json.value("reason", "")};
     for (const Json& frame : json.at("stack"))
         row.stack.push_back({frame.at("function"), frame.at("file"), frame.at("line")});
     return row;
@@ -132,6 +144,7 @@ std::string toJson(const Report& report) {
                        {"open", s.open},
                        {"tests", s.tests},
                        {"findings", s.findings},
+                       {"suspected", s.suspected},
                        {"executions", s.executions},
                        {"seconds", s.seconds},
                        {"seed", s.seed},
@@ -145,6 +158,8 @@ std::string toJson(const Report& report) {
         json["skipped"].push_back({{"name", skipped.name}, {"reason", skipped.reason}});
     json["findings"] = Json::array();
     for (const FindingRow& row : report.findings) json["findings"].push_back(toJson(row));
+    json["suspected"] = Json::array();
+    for (const FindingRow& row : report.suspected) json["suspected"].push_back(suspectedJson(row));
     json["inputs"] = report.inputs;
     json["notes"] = report.notes;
     if (report.solver) json["solver"] = toJson(*report.solver);
@@ -167,11 +182,14 @@ std::optional<Report> fromJson(const std::string& text) {
                           s.at("seed"),
                           s.at("criterion"),
                           s.value("firstTestSeconds", 0.0),
-                          s.value("tier", "")};
+                          s.value("tier", ""),
+                          s.value("suspected", uint64_t{0})};
         for (const Json& goal : json.at("goals")) report.goals.push_back(goalFrom(goal));
         for (const Json& skipped : json.at("skipped"))
             report.skipped.push_back({skipped.at("name"), skipped.at("reason")});
         for (const Json& finding : json.at("findings")) report.findings.push_back(findingFrom(finding));
+        if (json.contains("suspected"))
+            for (const Json& finding : json.at("suspected")) report.suspected.push_back(findingFrom(finding));
         report.inputs = json.value("inputs", std::vector<std::string>{});
         report.notes = json.value("notes", std::vector<std::string>{});
         if (json.contains("solver")) report.solver = solverFrom(json.at("solver"));

@@ -22,13 +22,19 @@ struct GoalRow {
     std::string proof;   // the certificate's file, for infeasible goals
 };
 
+// Bug: any caller can run into it. Contract: a caller has to break what the unit may rely on.
+enum class FindingClass { Bug, Contract };
+
 struct FindingRow {
     std::string kind;
     std::string message;
     std::string function;
     std::vector<execute::Frame> stack;
-    std::string reproducer;       // the test in the findings file
-    std::string unusualArgument;  // empty: any caller can run into it
+    std::string reproducer;           // the test in the findings file
+    std::string unusualArgument;      // what makes it a matter of the contract; empty: any caller can run into it
+    std::vector<std::string> also{};  // other functions whose calls end in the same defect
+    std::string doubt{};              // suspected: why it is not among the findings
+    FindingClass findingClass() const { return unusualArgument.empty() ? FindingClass::Bug : FindingClass::Contract; }
 };
 
 struct Summary {
@@ -39,6 +45,7 @@ struct Summary {
     std::string criterion;
     double firstTestSeconds = 0;  // from the start to the first admitted test
     std::string tier;             // how state was reset between runs
+    uint64_t suspected = 0;       // findings nobody could be shown
 };
 
 // What concolic execution asked the solver.
@@ -59,9 +66,10 @@ struct Report {
     std::optional<Solver> solver;  // where concolic execution took part
     std::vector<GoalRow> goals;
     std::vector<program::Skipped> skipped;
-    std::vector<FindingRow> findings;
-    std::vector<std::string> inputs;  // functions and variables the unit needs and nobody defines
-    std::vector<std::string> notes;   // what else a user should know
+    std::vector<FindingRow> findings;   // their reproducers show them
+    std::vector<FindingRow> suspected;  // those that do not
+    std::vector<std::string> inputs;    // functions and variables the unit needs and nobody defines
+    std::vector<std::string> notes;     // what else a user should know
 };
 
 std::string toJson(const Report& report);

@@ -37,19 +37,25 @@ std::string openGoals(const Report& report) {
     return text.empty() ? text : "Open goals:\n" + text;
 }
 
+std::string finding(const FindingRow& row) {
+    std::string text = fmt::format("  {}: {} in {}", row.kind, row.message, row.function);
+    if (!row.stack.empty()) text += fmt::format(" ({})", place(row.stack.front().file, row.stack.front().line));
+    if (!row.also.empty()) text += fmt::format("\n    also in calls of {}", fmt::join(row.also, ", "));
+    if (!row.unusualArgument.empty()) text += "\n    " + row.unusualArgument;
+    return text + "\n";
+}
+
 std::string findings(const Report& report) {
+    std::string bugs, contracts;
+    for (const FindingRow& row : report.findings)
+        (row.findingClass() == FindingClass::Bug ? bugs : contracts) += finding(row);
     std::string text;
-    bool reproduced = false;
-    for (const FindingRow& row : report.findings) {
-        reproduced |= !row.reproducer.empty();
-        text += fmt::format("  {}: {} in {}", row.kind, row.message, row.function);
-        if (!row.stack.empty()) text += fmt::format(" ({})", place(row.stack.front().file, row.stack.front().line));
-        if (!row.unusualArgument.empty())
-            text += fmt::format("\n    needs an argument a caller might never pass: {}", row.unusualArgument);
-        text += "\n";
-    }
-    if (text.empty()) return text;
-    return (reproduced ? "Findings (reproducers in the findings test file):\n" : "Findings:\n") + text;
+    if (!bugs.empty()) text += "Bugs any caller can run into (reproducers in the findings test file):\n" + bugs;
+    if (!contracts.empty()) text += "What the unit does not survive when a caller breaks its contract:\n" + contracts;
+    if (const size_t count = report.suspected.size(); count > 0)
+        text += fmt::format("{} more {} suspected: nothing shows outside the search, see `suspected` in report.json\n",
+                            count, count == 1 ? "is" : "are");
+    return text;
 }
 
 std::string list(const std::string& title, const std::vector<std::string>& items) {

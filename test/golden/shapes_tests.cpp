@@ -265,13 +265,26 @@ std::vector<emit::Test> shapesTests(const program::Interface& unit) { return Sha
 std::vector<oracle::Finding> shapesFindings(const program::Interface& unit) {
     Case one(unit, "Reverse", "");
     one.call("reverse");
+    Case two(unit, "Total", "");
+    const auto numbers = two.object("int", 3);
+    two.test().data.blocks[numbers].bytes[4] = 7;
+    const auto call = two.call("total");
+    two.point(call, "v", numbers);
+    two.set(call, "n", 5);
     return {{"null-dereference",
              "load of null pointer of type 'char'",
              "reverse",
              {{"reverse", "shapes.c", 27}},
              one.test().data,
              0,
-             "parameter `text` is null"}};
+             "parameter `text` is null"},
+            {"heap-buffer-overflow",
+             "reads 4 bytes right after a 12-byte region",
+             "total",
+             {{"total", "shapes.c", 36}},
+             two.test().data,
+             0,
+             "the array passed as `v` has 3 elements, but `n` is 5"}};
 }
 
 emit::Suite shapesSuite() {

@@ -3,8 +3,10 @@
 //   // options: --criterion mcdc
 //   // standard: c++20
 //   // with: other.cpp
-// Sources behind `with` belong to the unit, too; their folder is the puzzle's. `finding X`: one finding's kind or
-// message contains X. `suite X`: the suite's text contains X. Prints what differs; exit 1 then.
+// `bug X` and `contract X`: the same of one finding of that class, which may also name its function; `bugs`,
+// `contracts` and `suspected` count them. Sources behind `with` belong to the unit, too; their folder is the puzzle's.
+// `finding X`: one finding's kind or message contains X. `suite X`: the suite's text contains X. Prints what differs;
+// exit 1 then.
 #include "report/report.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -53,11 +55,24 @@ bool holds(const std::string& expectation, const report::Report& report, const s
             if ((finding.kind + " " + finding.message).find(words[1]) != std::string::npos) return true;
         return false;
     }
+    if (words[0] == "bug" || words[0] == "contract") {
+        for (const report::FindingRow& finding : report.findings)
+            if (((finding.findingClass() == report::FindingClass::Bug) == (words[0] == "bug")) &&
+                (finding.kind + " " + finding.message + " " + finding.function).find(words[1]) != std::string::npos)
+                return true;
+        return false;
+    }
     if (words[0] == "suite") return suite.find(words[1]) != std::string::npos;
     const uint64_t number = std::stoull(words[1]);
     if (words[0] == "covered") return report.summary.covered == number;
     if (words[0] == "open") return report.summary.open == number;
     if (words[0] == "findings") return report.summary.findings == number;
+    if (words[0] == "suspected") return report.summary.suspected == number;
+    if (words[0] == "bugs" || words[0] == "contracts")
+        return number == uint64_t(std::count_if(
+                             report.findings.begin(), report.findings.end(), [&](const report::FindingRow& finding) {
+                                 return (finding.findingClass() == report::FindingClass::Bug) == (words[0] == "bugs");
+                             }));
     if (words[0] == "tests") return report.summary.tests == number;
     return false;
 }

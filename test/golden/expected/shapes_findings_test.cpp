@@ -102,6 +102,13 @@ private:
     std::vector<unsigned char> bytes_;
 };
 
+// An object on the heap, where AddressSanitizer knows its bounds.
+template <class Object, std::size_t count>
+Object* onHeap(const Object (&values)[count]) {
+    const void* all = values;
+    return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
+}
+
 // What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
 time_t nextTime() {
@@ -167,12 +174,21 @@ private:
     Restored sensorOffset_{sensorOffset};
 };
 using ReverseFinding = ShapesFixture;
+using TotalFinding = ShapesFixture;
 
 // null-dereference: load of null pointer of type 'char'
 //   reverse at shapes.c:27
 // Needs an argument a caller might never pass: parameter `text` is null.
 TEST_F(ReverseFinding, DISABLED_NullDereference) {
     reverse(nullptr);
+}
+
+// heap-buffer-overflow: reads 4 bytes right after a 12-byte region
+//   total at shapes.c:36
+// Needs an argument a caller might never pass: the array passed as `v` has 3 elements, but `n` is 5.
+TEST_F(TotalFinding, DISABLED_HeapBufferOverflow) {
+    auto* v = onHeap<int, 3>({0, 7});
+    total(v, 5);
 }
 
 }  // namespace

@@ -120,29 +120,6 @@ TEST(Judge, ReportsCompileErrors) {
     EXPECT_TRUE(verdict->passed.empty());
 }
 
-TEST(Judge, ReportsCompileErrorsInFindingsButNoWarnings) {
-    auto folder = support::TemporaryFolder::create();
-    ASSERT_TRUE(folder);
-    emit::Suite suite = golden::shapesSuite();
-    suite.tests.resize(1);
-    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
-    const auto findings = std::find_if(emitted.files.begin(), emitted.files.end(), [&](const emit::EmittedFile& file) {
-        return file.path == suite.unit + "_findings_test.cpp";
-    });
-    ASSERT_NE(findings, emitted.files.end());
-    findings->content += "static int unused() { return 1; }\nthis is no C++\n";
-    const auto lines = std::count(findings->content.begin(), findings->content.end(), '\n');
-    JudgeInput input = inputFor(suite, emitted, folder->path());
-    input.findingsWrapped = emitted.findingsWrapped;
-    const auto verdict = judge(input);
-    ASSERT_TRUE(verdict);
-    ASSERT_FALSE(verdict->errors.empty());
-    for (const auto& error : verdict->errors) {
-        EXPECT_EQ(error.file, findings->path);
-        EXPECT_EQ(error.lines, std::vector<uint32_t>{uint32_t(lines)}) << error.message;
-    }
-}
-
 std::vector<std::filesystem::path> precompiledIn(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> found;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
