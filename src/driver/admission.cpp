@@ -187,7 +187,7 @@ std::optional<oracle::Finding> Admission::findingIn(const testcase::TestCase& te
     execute::Run run = (*seen)->run;
     if (ranOut(run)) run = runLong(encoded);
     execute::Complaint complaint;
-    const bool uninitialised = kind.find("uninitialized") != std::string::npos;
+    const bool uninitialised = oracle::isUnwritten(kind);
     for (const auto& lazy : checkers_)
         if (!ranOut(run) && lazy->forUninitialised() == uninitialised)
             complaint = ask(*lazy, encoded).value_or(execute::Complaint{});

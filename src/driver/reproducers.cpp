@@ -52,7 +52,10 @@ private:
         for (size_t i = 0; i < suite_.findings.size(); ++i) {
             const std::string& name = found_.emitted.reproducers[i];
             if (name.empty()) doubts[i] = "it cannot be written as a test";
-            reproducers.push_back({name, suite_.findings[i].kind == "hang"});
+            const std::string& kind = suite_.findings[i].kind;
+            reproducers.push_back({name, kind == "hang"              ? judge::Shows::Hang
+                                         : oracle::isUnwritten(kind) ? judge::Shows::Unwritten
+                                                                     : judge::Shows::Report});
         }
         if (leaveOut(doubts)) return false;
         auto seen = judge::reproduce(input_, reproducers, deadline_);

@@ -27,14 +27,15 @@ using testcase::Role;
 class BodyWriter {
 public:
     BodyWriter(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
-               const Framework& framework, const std::set<std::string>& reserved, bool checks)
+               const Framework& framework, const std::set<std::string>& reserved, Purpose purpose)
         : suite_(suite),
           unit_(suite.interface),
           test_(test),
           expected_(expected),
           framework_(framework),
-          checks_(checks),
-          scope_(unit_, test, expected, reserved, !checks),
+          checks_(purpose == Purpose::Checks),
+          looks_(purpose == Purpose::Looks),
+          scope_(unit_, test, expected, reserved, !checks_),
           objects_(scope_) {}
 
     Body write() {
@@ -203,10 +204,19 @@ private:
             if (after == i) add(statement);
     }
 
+    static bool isNumber(TypeKind kind) {
+        return kind == TypeKind::Bool || kind == TypeKind::Integer || kind == TypeKind::Float || kind == TypeKind::Enum;
+    }
+
     void returning(uint32_t i, const program::Function& called, const std::string& text) {
         const auto kind = unit_.type(called.result).kind;
         const auto about = aboutResult(i);
         const bool last = i + 1 == test_.calls.size();
+        if (looks_ && last && isNumber(kind)) {
+            const std::string& name = scope_.resultName(i);
+            add(fmt::format("const auto {} = {};", name, text));
+            return add(framework_.equal(name, name));
+        }
         if (kind == TypeKind::Void || (about.empty() && !resultUsed(i))) return add(text + ";");
         if (about.size() == 1 && !resultUsed(i)) {
             const Expectation& only = expected_.list[about[0]];
@@ -265,7 +275,7 @@ private:
     const testcase::TestCase& test_;
     const oracle::Expectations& expected_;
     const Framework& framework_;
-    bool checks_;
+    bool checks_, looks_;
     Scope scope_;
     Objects objects_;
     std::optional<CxxCalls> cxx_;  // of a C++ unit
@@ -289,8 +299,8 @@ void Needs::operator|=(const Needs& other) {
 }
 
 Body body(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
-          const Framework& framework, const std::set<std::string>& reserved, bool checks) {
-    return BodyWriter(suite, test, expected, framework, reserved, checks).write();
+          const Framework& framework, const std::set<std::string>& reserved, Purpose purpose) {
+    return BodyWriter(suite, test, expected, framework, reserved, purpose).write();
 }
 
 }  // namespace provest::emit

@@ -28,8 +28,12 @@ struct Body {
     std::string problem;  // not empty: the test cannot be written, and why
 };
 
-// `reserved`: names locals must not take. Without `checks` the calls are made and nothing is asserted.
+// What a body is there for: to check what is expected, to make calls that are not survived, or to make calls and look
+// at what the last one gives, which nobody may have written.
+enum class Purpose { Checks, Calls, Looks };
+
+// `reserved`: names locals must not take.
 Body body(const Suite& suite, const testcase::TestCase& test, const oracle::Expectations& expected,
-          const Framework& framework, const std::set<std::string>& reserved, bool checks = true);
+          const Framework& framework, const std::set<std::string>& reserved, Purpose purpose = Purpose::Checks);
 
 }  // namespace provest::emit

@@ -188,7 +188,8 @@ public:
         findings_ = true;
         std::set<std::string> taken;
         for (const auto& finding : suite_.findings) {
-            Body written = body(suite_, upTo(finding.test, finding.call), {}, framework_, reserved_, false);
+            Body written = body(suite_, upTo(finding.test, finding.call), {}, framework_, reserved_,
+                                oracle::isUnwritten(finding.kind) ? Purpose::Looks : Purpose::Calls);
             out.reproducers.emplace_back();
             if (!written.problem.empty()) continue;
             std::string name = "DISABLED_" + camelCase(finding.kind);
@@ -244,8 +245,12 @@ private:
             return fmt::format("// Tests of {}, written by Provest. They state what the unit does today.\n", names);
         return fmt::format(
             "// Inputs that {} does not survive, found by Provest. Disabled: run one with\n"
-            "// --gtest_also_run_disabled_tests --gtest_filter=NAME, best in a build with sanitizers.\n",
-            names);
+            "// --gtest_also_run_disabled_tests --gtest_filter=NAME, in a build with -fsanitize=address,undefined{}.\n",
+            names,
+            std::any_of(suite_.findings.begin(), suite_.findings.end(),
+                        [](const oracle::Finding& finding) { return oracle::isUnwritten(finding.kind); })
+                ? ";\n// those that read what nobody has written show it under valgrind, in a build without"
+                : "");
     }
 
     // What would have come after the call that fails never mattered.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace provest::judge {
 
@@ -27,30 +28,35 @@ bool isReport(const std::string& said) {
 }
 
 // Why a run does not show the finding; empty: it does.
-std::string doubt(const support::Finished& run, const Reproducer& reproducer) {
+std::string doubt(const support::Finished& run, Shows how) {
+    const bool hangs = how == Shows::Hang;
     if (run.stopped) return noTime;
-    if (run.timedOut) return reproducer.hangs ? "" : "its reproducer hangs instead";
+    if (run.timedOut) return hangs ? "" : "its reproducer hangs instead";
+    if (how == Shows::Unwritten)
+        return run.errors.find("uninitialised ") != std::string::npos ? "" : "valgrind sees nothing in its reproducer";
     if (isReport(run.errors) || run.status > 128) return "";
-    return reproducer.hangs ? fmt::format("its reproducer ends within {} s", patience.count() / 1000)
-                            : "its reproducer shows nothing in a build with AddressSanitizer and UBSan";
+    return hangs ? fmt::format("its reproducer ends within {} s", patience.count() / 1000)
+                 : "its reproducer shows nothing in a build with AddressSanitizer and UBSan";
 }
 
+// Reproducers in one build.
 class Reproduction {
 public:
     Reproduction(const JudgeInput& input, Build build, const support::Deadline& deadline)
         : input_(input), build_(std::move(build)), deadline_(deadline) {}
 
-    support::Result<Reproductions> all(const std::vector<Reproducer>& reproducers) {
-        Reproductions found;
-        if (deadline_.over()) {
-            found.doubts.assign(reproducers.size(), noTime);
-            return found;
-        }
-        if (auto built = compile(found.errors); !built) return built.error();
-        if (!found.errors.empty()) return found;
-        found.doubts.resize(reproducers.size());
-        inParallel(reproducers.size(), input_.jobs, [&](size_t i) { found.doubts[i] = one(reproducers[i]); });
-        return found;
+    // Those that show their finding in one of these ways.
+    support::Result<void> run(const std::vector<Reproducer>& reproducers, const std::set<Shows>& ways,
+                              Reproductions& into) {
+        std::vector<size_t> chosen;
+        for (size_t i = 0; i < reproducers.size(); ++i)
+            if (ways.contains(reproducers[i].shows)) chosen.push_back(i);
+        if (chosen.empty() || !into.errors.empty()) return {};
+        if (!deadline_.over())
+            if (auto built = compile(into.errors); !built) return built;
+        if (!into.errors.empty()) return {};
+        inParallel(chosen.size(), input_.jobs, [&](size_t i) { into.doubts[chosen[i]] = one(reproducers[chosen[i]]); });
+        return {};
     }
 
 private:
@@ -87,11 +93,18 @@ private:
         for (const auto& source : input_.sources) request.visible.push_back(source.file);
         for (const auto& link : input_.links) request.visible.push_back(link);
         support::Command command;
-        command.argv = {request.program, "--gtest_also_run_disabled_tests", "--gtest_filter=" + reproducer.name};
+        if (reproducer.shows == Shows::Unwritten) {
+            const std::string valgrind = support::findProgram({"valgrind"});
+            if (valgrind.empty()) return "valgrind, which would show it, is not installed";
+            command.argv = {valgrind, "-q", "--exit-on-first-error=yes", "--error-exitcode=97", "--leak-check=no"};
+        }
+        for (const std::string& word :
+             {request.program, std::string("--gtest_also_run_disabled_tests"), "--gtest_filter=" + reproducer.name})
+            command.argv.push_back(word);
         command.timeout = patience;
         command.deadline = deadline_;
         const auto finished = start(request, command);
-        return finished ? doubt(*finished, reproducer) : finished.error().message;
+        return finished ? doubt(*finished, reproducer.shows) : finished.error().message;
     }
 
     const JudgeInput& input_;
@@ -103,13 +116,20 @@ private:
 
 support::Result<Reproductions> reproduce(const JudgeInput& input, const std::vector<Reproducer>& reproducers,
                                          const support::Deadline& deadline) {
-    auto found = builds(Extent::Draft);
+    const auto found = builds(Extent::Draft);
     if (!found) return found.error();
     const auto strict =
         std::find_if(found->begin(), found->end(), [](const Build& build) { return build.name == "sanitizers"; });
     if (strict == found->end()) return support::ourError("there is no build with sanitizers");
+    const Build plain{"plain", strict->c, strict->cxx, {"-O0", "-g0"}, {}, false};
     fs::create_directories(fs::path(input.work) / "run");
-    return Reproduction(input, *strict, deadline).all(reproducers);
+    Reproductions seen;
+    seen.doubts.resize(reproducers.size());
+    if (auto ran = Reproduction(input, *strict, deadline).run(reproducers, {Shows::Report, Shows::Hang}, seen); !ran)
+        return ran.error();
+    if (auto ran = Reproduction(input, plain, deadline).run(reproducers, {Shows::Unwritten}, seen); !ran)
+        return ran.error();
+    return seen;
 }
 
 }  // namespace provest::judge

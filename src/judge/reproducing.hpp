@@ -1,6 +1,7 @@
 // Whether the reproducers of findings show what they are there for: built as a user would build them, with plain
 // AddressSanitizer and UBSan and none of our runtime, and run in the sandbox, each alone. What shows nothing there is
-// nothing to tell a user of.
+// nothing to tell a user of. Reads of memory that nobody has written are valgrind's to show, in a plain build:
+// MemorySanitizer would need all libraries built for it.
 #pragma once
 
 #include "judge/judge.hpp"
@@ -11,9 +12,13 @@
 
 namespace provest::judge {
 
+// How a reproducer shows its finding: it is stopped or reported on, it does not come to an end, or valgrind sees it use
+// what nobody has written.
+enum class Shows { Report, Hang, Unwritten };
+
 struct Reproducer {
-    std::string name;    // "BubbleFinding.DISABLED_Hang"
-    bool hangs = false;  // it shows its finding by not coming to an end
+    std::string name;  // "BubbleFinding.DISABLED_Hang"
+    Shows shows = Shows::Report;
 };
 
 struct Reproductions {

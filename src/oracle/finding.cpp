@@ -216,6 +216,8 @@ std::optional<Finding> findingOf(const testcase::TestCase& test, const program::
     return finding;
 }
 
+bool isUnwritten(const std::string& kind) { return kind.find("uninitialized") != std::string::npos; }
+
 std::string key(const Finding& finding) {
     // One bad index is an overflow, a wild pointer or a crash, as the addresses happen to fall.
     const bool astray = about(finding.kind, {"buffer-overflow", "buffer-underflow", "wild-pointer", "crash"}) &&

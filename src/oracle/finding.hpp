@@ -28,6 +28,9 @@ struct Finding {
 std::optional<Finding> findingOf(const testcase::TestCase& test, const program::Interface& unit,
                                  const execute::Run& run, const execute::Complaint& complaint);
 
+// A read of memory that nobody has written, which AddressSanitizer and UBSan do not see.
+bool isUnwritten(const std::string& kind);
+
 // Findings with the same key are the same defect: kind and innermost line of the unit.
 std::string key(const Finding& finding);
 

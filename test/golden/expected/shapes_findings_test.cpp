@@ -1,5 +1,5 @@
 // Inputs that shapes.c does not survive, found by Provest. Disabled: run one with
-// --gtest_also_run_disabled_tests --gtest_filter=NAME, best in a build with sanitizers.
+// --gtest_also_run_disabled_tests --gtest_filter=NAME, in a build with -fsanitize=address,undefined.
 #include <gtest/gtest.h>
 
 #include <cstdio>

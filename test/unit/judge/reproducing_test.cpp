@@ -2,6 +2,7 @@
 #include "judge/reproducing.hpp"
 
 #include "support/files.hpp"
+#include "support/process.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -56,13 +57,26 @@ TEST(Turn, DISABLED_OtherHang) { turn(1); }
                                            {"At.DISABLED_Fine"},
                                            {"Twice.DISABLED_Overflow"},
                                            {"Check.DISABLED_Assertion"},
-                                           {"Turn.DISABLED_Hang", true},
-                                           {"Turn.DISABLED_NoHang", true},
+                                           {"Turn.DISABLED_Hang", Shows::Hang},
+                                           {"Turn.DISABLED_NoHang", Shows::Hang},
                                            {"Turn.DISABLED_OtherHang"}});
     EXPECT_TRUE(seen.errors.empty());
     EXPECT_EQ(seen.doubts, (std::vector<std::string>{
                                "", "its reproducer shows nothing in a build with AddressSanitizer and UBSan", "", "",
                                "", "its reproducer ends within 10 s", "its reproducer hangs instead"}));
+}
+
+TEST_F(Reproducing, ValgrindShowsWhatNobodyHasWritten) {
+    if (support::findProgram({"valgrind"}).empty()) GTEST_SKIP() << "valgrind is not installed";
+    const Reproductions seen =
+        reproduced("int some(int n) { int set; if (n > 3) set = 1; return set; }\n", R"(
+extern "C" int some(int);
+TEST(Some, DISABLED_Unwritten) { const int one = some(1); EXPECT_EQ(one, one); }
+TEST(Some, DISABLED_Written) { const int one = some(4); EXPECT_EQ(one, one); }
+)",
+                   {{"Some.DISABLED_Unwritten", Shows::Unwritten}, {"Some.DISABLED_Written", Shows::Unwritten}});
+    EXPECT_TRUE(seen.errors.empty());
+    EXPECT_EQ(seen.doubts, (std::vector<std::string>{"", "valgrind sees nothing in its reproducer"}));
 }
 
 TEST_F(Reproducing, NobodyIsRunWhenTheTimeIsOver) {
