@@ -9,6 +9,7 @@
 #include "execute/executor.hpp"
 #include "oracle/finding.hpp"
 #include "program/unit.hpp"
+#include "support/deadline.hpp"
 
 #include <functional>
 #include <future>
@@ -58,7 +59,8 @@ public:
     // Whether `test` joined the suite.
     bool admit(const testcase::TestCase& test);
     // Checks what was admitted on trust, once that is possible (`now`: wait for it), and takes back what does not pass.
-    void settle(bool now);
+    // Behind the deadline trust must do: the judge has sanitizers, too.
+    void settle(bool now, const support::Deadline& deadline = {});
 
     bool checkersReady() const;
 

@@ -70,6 +70,10 @@ support::Result<OutputFolder> OutputFolder::open(const Options& options) {
     if (folder.empty() && !options.sources.empty())
         folder = fs::path("provest-tests") / fs::path(options.sources.front()).stem();
     std::error_code error;
+    std::vector<fs::path> made;
+    for (fs::path at = fs::absolute(folder, error).lexically_normal(); at.has_relative_path() && !fs::exists(at, error);
+         at = at.parent_path())
+        made.push_back(at);
     fs::create_directories(folder, error);
     if (error) return userError("cannot create " + folder.string() + ": " + error.message() + "; choose another --out");
     if (::access(folder.c_str(), W_OK) != 0)
@@ -80,7 +84,7 @@ support::Result<OutputFolder> OutputFolder::open(const Options& options) {
     if (error) report = fs::absolute(wanted);
     if (isPlace(report) && !mayGo(report))
         return foreign(report, options.report.empty() ? "--out" : "--report").error();
-    OutputFolder output(folder, report);
+    OutputFolder output(folder, report, std::move(made));
     if (auto allowed = output.mayReplace({"CMakeLists.txt", "tests.json"}); !allowed) return allowed.error();
     return output;
 }
@@ -103,6 +107,11 @@ support::Result<void> OutputFolder::replace(const std::vector<emit::EmittedFile>
         if (mayGo(path_ / file)) fs::remove(path_ / file, ignored);
     }
     return {};
+}
+
+void OutputFolder::removeEmpty() const {
+    std::error_code isFull;
+    for (const fs::path& folder : made_) fs::remove(folder, isFull);
 }
 
 support::Result<void> OutputFolder::writeReport(const std::string& text) const {

@@ -30,11 +30,15 @@ public:
     // report.json, or where the user wants it: a file, or what is none (a pipe, /dev/null).
     support::Result<void> writeReport(const std::string& text) const;
 
+    // Of the folders that open() made, those that are empty go again.
+    void removeEmpty() const;
+
 private:
-    OutputFolder(std::filesystem::path path, std::filesystem::path report)
-        : path_(std::move(path)), report_(std::move(report)) {}
+    OutputFolder(std::filesystem::path path, std::filesystem::path report, std::vector<std::filesystem::path> made)
+        : path_(std::move(path)), report_(std::move(report)), made_(std::move(made)) {}
 
     std::filesystem::path path_, report_;
+    std::vector<std::filesystem::path> made_;  // innermost first
 };
 
 // Whether such a text was written by Provest: a test file, a CMakeLists.txt, tests.json or report.json. Nothing at all

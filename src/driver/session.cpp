@@ -1,7 +1,9 @@
 #include "driver/session.hpp"
 
+#include "driver/drafts.hpp"
 #include "driver/engines.hpp"
 #include "driver/included.hpp"
+#include "driver/interruption.hpp"
 #include "driver/output_folder.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
@@ -21,6 +23,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <future>
@@ -77,6 +80,11 @@ public:
         auto work = support::TemporaryFolder::create();
         if (!work) return work.error();
         judgeFolder_ = work->path() / "judge";
+        interruption_.emplace(interrupted_, [this, folder = work->path()] {
+            std::error_code gone;
+            fs::remove_all(folder, gone);
+            output_->removeEmpty();
+        });
         if (auto loaded = load(work->path()); !loaded) return loaded.error();
         if (auto allowed = output_->mayReplace({unit_.name + "_test.cpp", findingsFile()}); !allowed)
             return allowed.error();
@@ -181,6 +189,7 @@ private:
                                     goalsOf(status).second, criterion_.name));
         const auto admit = [&](const testcase::TestCase& test) {
             const bool joined = admission.admit(test);
+            if (joined) interruption_->keepWhatThereIs();
             if (joined && firstTest_ == 0) firstTest_ = progress_.seconds();
             if (joined) lastNews_ = progress_.seconds();
             return joined;
@@ -204,6 +213,9 @@ private:
                                                               .interrupted = interrupted_,
                                                               .spent = spent});
         seedFromEarlierRun();
+        const auto clock = [this] { return progress_.seconds(); };
+        drafts_.emplace([&, clock] { return prepareSuite(draftOf(status, admission, {clock, schedule_.whole()})); },
+                        clock);
         const auto show = [&] {
             const auto [covered, goals] = goalsOf(status);
             progress_.update({covered, goals, admission.tests().size(), admission.findings().size(),
@@ -216,6 +228,7 @@ private:
             const bool more = engines_->turn();
             if (!more) show();  // checking what was admitted on trust may take a while
             admission.settle(!more);
+            if (mayDraft()) drafts_->consider(admission.tests().size());
             if (!more && status.open().empty()) break;
             if (!options_.executions && stagnant(begun)) break;
         }
@@ -229,7 +242,7 @@ private:
             show();
         }
         prepareJudge();
-        admission.settle(true);
+        if (!interrupted_()) admission.settle(true, schedule_.polishing());
         executor_->setFuel(Engines::generousFuel);
     }
 
@@ -271,32 +284,90 @@ private:
         notes_.insert(notes_.end(), earlier.skipped.begin(), earlier.skipped.end());
     }
 
-    support::Result<void> finish(coverage::Status& status, Admission& admission) {
+    SuiteRequest suiteOf(Admission& admission, std::vector<AdmittedTest> tests, const support::Deadline& deadline) {
+        return {.unit = unit_,
+                .criterion = criterion_,
+                .executor = *executor_,
+                .tests = std::move(tests),
+                .spare = {},
+                .findings = {},
+                .isClean = [&](const auto& test) { return admission.check(test).empty(); },
+                .folder = output_->path().string(),
+                .work = judgeFolder_.string(),
+                .writer = *emit::writerNamed(options_.framework),
+                .jobs = options_.jobs,
+                .sandbox = options_.sandbox,
+                .stage = [this](const std::string& what) { progress_.stage(what); },
+                .deadline = deadline};
+    }
+
+    SuiteRequest draftOf(coverage::Status& status, Admission& admission, const support::Deadline& deadline) {
+        std::vector<AdmittedTest> tests;
+        for (const coverage::TestId id : status.minimal()) tests.push_back(admission.tests()[id]);
+        SuiteRequest request = suiteOf(admission, std::move(tests), deadline);
+        request.stage = [](const std::string&) {};
+        request.isDraft = true;
+        return request;
+    }
+
+    // A run that must repeat is not to be disturbed; what the judge needs anyway comes first.
+    bool mayDraft() const {
+        return !options_.executions && prepared_.valid() &&
+               prepared_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    }
+
+    // The whole way: small tests, all builds.
+    support::Result<MadeSuite> makeWhole(coverage::Status& status, Admission& admission,
+                                         std::vector<oracle::Finding>& findings) {
         const auto [covered, goals] = goalsOf(status);
-        if (interrupted_()) progress_.stage("interrupted; the suite so far is written (Ctrl-C again: stop at once)");
         progress_.stage(
             fmt::format("{} of {} goals reached; making {} tests small", covered, goals, status.minimal().size()));
         PolishRequest polish{unit_, criterion_, *executor_, admission, schedule_.polishing()};
-        std::vector<AdmittedTest> tests = polishTests(polish, status.minimal());
+        SuiteRequest request = suiteOf(admission, polishTests(polish, status.minimal()), schedule_.judging());
         polish.deadline = schedule_.polishing();
-        SuiteRequest request{.unit = unit_,
-                             .criterion = criterion_,
-                             .executor = *executor_,
-                             .tests = std::move(tests),
-                             .spare = admission.tests(),
-                             .findings = polishFindings(polish),
-                             .isClean = [&](const auto& test) { return admission.check(test).empty(); },
-                             .folder = output_->path().string(),
-                             .work = judgeFolder_.string(),
-                             .writer = *emit::writerNamed(options_.framework),
-                             .jobs = options_.jobs,
-                             .sandbox = options_.sandbox,
-                             .stage = [this](const std::string& what) { progress_.stage(what); },
-                             .deadline = schedule_.judging()};
-        const std::vector<oracle::Finding> findings = request.findings;
+        findings = polishFindings(polish);
+        request.findings = findings;
+        request.spare = admission.tests();
         prepared_.wait();
+        const auto& draft = drafts_->last(1e6);  // it has the judge's folder
         auto made = makeSuite(std::move(request));
-        if (!made) return made.error();
+        if (!made || !made->files.empty() || !draft || interrupted_()) return made;
+        MadeSuite last = *draft;
+        last.notes = std::move(made->notes);
+        last.notes.push_back(
+            "the suite is as it was while the search went on: no later form could be verified in time");
+        return last;
+    }
+
+    // Of an interrupted run: what was verified last, or what can be at once.
+    std::optional<MadeSuite> makeNow(coverage::Status& status, Admission& admission) {
+        constexpr double patience = 1.5;
+        const double end = progress_.seconds() + patience;
+        const auto clock = [this] { return progress_.seconds(); };
+        if (const auto& draft = drafts_->last(patience)) return draft;
+        auto made = makeSuite(draftOf(status, admission, {clock, end}));
+        if (made && !made->files.empty()) return std::move(*made);
+        return std::nullopt;
+    }
+
+    support::Result<void> finish(coverage::Status& status, Admission& admission) {
+        std::vector<oracle::Finding> findings;
+        std::optional<MadeSuite> made;
+        if (!interrupted_()) {
+            auto whole = makeWhole(status, admission, findings);
+            if (!whole) return whole.error();
+            made = std::move(*whole);
+        }
+        if (interrupted_() && (!made || made->files.empty())) {
+            progress_.stage("interrupted; the last verified suite is written (Ctrl-C again: stop at once)");
+            findings.clear();
+            for (const auto& [key, finding] : admission.findings()) findings.push_back(finding);
+            made = makeNow(status, admission);
+            if (!made) {
+                progress_.stage("no suite was verified yet, nothing was written");
+                interruption_->leave(130);
+            }
+        }
         report::Report report =
             reportOf({options_, unit_, criterion_, *executor_, *engines_, status, admission, *made, findings, notes_});
         report.summary.firstTestSeconds = firstTest_;
@@ -317,6 +388,7 @@ private:
         if (auto written = output_->writeReport(report::toJson(report)); !written) return written;
         progress_.stage("done");
         fmt::print("{}", report::toText(report, fs::proximate(output_->path()).string()));
+        if (interrupted_()) interruption_->leave(0);
         return {};
     }
 
@@ -335,6 +407,8 @@ private:
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<Engines> engines_;
     std::future<void> prepared_;
+    std::optional<Drafts> drafts_;
+    std::optional<Interruption> interruption_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;
 };

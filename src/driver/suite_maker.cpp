@@ -211,6 +211,7 @@ private:
         if (extent_ == judge::Extent::Measured) input.repeats = 0;
         input.deadline = request_.deadline;
         input.background = request_.isDraft;
+        if (request_.isDraft) input.grace = 0;
         return input;
     }
 
