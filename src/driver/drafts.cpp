@@ -10,13 +10,17 @@ void Drafts::consider(size_t tests) {
     const double now = clock_();
     const bool isTime = now >= 1.5 * began_ && spent_ <= share * now;
     if (tests == tests_ || !isTime) return;
-    if (underWay_.valid() && underWay_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+    if (!isIdle()) return;
     take();
     tests_ = tests;
     began_ = now;
     Make make = prepare_();
     spent_ += clock_() - now;
     underWay_ = std::async(std::launch::async, std::move(make));
+}
+
+bool Drafts::isIdle() const {
+    return !underWay_.valid() || underWay_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 const std::optional<MadeSuite>& Drafts::last(double seconds) {

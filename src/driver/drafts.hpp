@@ -22,6 +22,8 @@ public:
     // the search little.
     void consider(size_t tests);
 
+    bool isIdle() const;  // none is under way
+
     // The last that was verified; nothing when none was. Waits for one under way, so many seconds at most.
     const std::optional<MadeSuite>& last(double seconds);
 

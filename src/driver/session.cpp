@@ -29,6 +29,7 @@
 #include <future>
 #include <limits>
 #include <optional>
+#include <thread>
 
 namespace provest::driver {
 
@@ -246,13 +247,21 @@ private:
         executor_->setFuel(Engines::generousFuel);
     }
 
-    // The judge's share of compiling that needs no tests yet. The search waits for other builds: they come first.
+    // The judge's share of compiling that needs no tests yet: first what drafts need. The search waits for other
+    // builds: they come before it.
     void prepareJudge() {
-        if (prepared_.valid()) return;
-        prepared_ = judge::prepareJudge({.sources = unit_.sources,
-                                         .included = includedSources(unit_),
-                                         .hasMain = unit_.interface.functionNamed("main").has_value(),
-                                         .work = judgeFolder_.string()});
+        if (preparedAll_.valid() || (prepared_.valid() && !isReady(prepared_))) return;
+        const bool first = !prepared_.valid();
+        auto& future = first ? prepared_ : preparedAll_;
+        future = judge::prepareJudge({.sources = unit_.sources,
+                                      .included = includedSources(unit_),
+                                      .hasMain = unit_.interface.functionNamed("main").has_value(),
+                                      .work = judgeFolder_.string(),
+                                      .extent = first ? judge::Extent::Measured : judge::Extent::All});
+    }
+
+    static bool isReady(const std::future<void>& future) {
+        return future.valid() && future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     }
 
     // Covered and all, of the goals the user asked for.
@@ -311,10 +320,7 @@ private:
     }
 
     // A run that must repeat is not to be disturbed; what the judge needs anyway comes first.
-    bool mayDraft() const {
-        return !options_.executions && prepared_.valid() &&
-               prepared_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    }
+    bool mayDraft() const { return !options_.executions && isReady(prepared_); }
 
     // The whole way: small tests, all builds.
     support::Result<MadeSuite> makeWhole(coverage::Status& status, Admission& admission,
@@ -328,8 +334,16 @@ private:
         findings = polishFindings(polish);
         request.findings = findings;
         request.spare = admission.tests();
-        prepared_.wait();
-        const auto& draft = drafts_->last(1e6);  // it has the judge's folder
+        const auto isDone = [&](const auto& asked) {
+            constexpr std::chrono::milliseconds glance{20};
+            while (!interrupted_() && !asked()) std::this_thread::sleep_for(glance);
+            return !interrupted_();
+        };
+        if (!isDone([&] { return isReady(prepared_); })) return MadeSuite{};
+        prepareJudge();
+        // a draft has the judge's folder
+        if (!isDone([&] { return isReady(preparedAll_) && drafts_->isIdle(); })) return MadeSuite{};
+        const auto& draft = drafts_->last(0);
         auto made = makeSuite(std::move(request));
         if (!made || !made->files.empty() || !draft || interrupted_()) return made;
         MadeSuite last = *draft;
@@ -406,7 +420,7 @@ private:
     program::Build concolicBuild_;  // until the engines have it
     std::unique_ptr<execute::Executor> executor_;
     std::unique_ptr<Engines> engines_;
-    std::future<void> prepared_;
+    std::future<void> prepared_, preparedAll_;
     std::optional<Drafts> drafts_;
     std::optional<Interruption> interruption_;
     std::vector<std::string> notes_;

@@ -44,7 +44,10 @@ public:
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
         suite_.included = includedSources(request_.unit);
-        for (size_t i = 0; i < request_.tests.size(); ++i) addTest(i);
+        for (size_t i = 0; i < request_.tests.size(); ++i) {
+            if (request_.isDraft && request_.deadline.over()) return;  // then make() has no time either
+            addTest(i);
+        }
         nameTests();
     }
 
@@ -59,6 +62,7 @@ public:
         fs::create_directories(drafts(), exists);
         if (auto settled = settle(); !settled) return settled.error();
         if (auto confirmed = confirm(); !confirmed) return confirmed.error();
+        made_.isDraft = request_.isDraft;
         return std::move(made_);
     }
 
@@ -73,7 +77,7 @@ private:
         for (int round = 0; round < rounds; ++round) {
             if (request_.deadline.stopped()) break;
             if (request_.deadline.over()) {
-                if (!made_.files.empty()) break;
+                if (!made_.files.empty() || request_.isDraft) break;
                 extent_ = judge::Extent::Measured;
             }
             announce(round == 0);

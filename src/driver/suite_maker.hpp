@@ -40,6 +40,7 @@ struct MadeSuite {
     std::vector<std::string> reproducers;  // one per finding asked for; empty: it has none
     std::vector<std::string> doubts;       // one per finding asked for: why it is only suspected; empty: it shows
     judge::Measure measure;
+    bool isDraft = false;            // later tests never had their turn
     std::vector<std::string> notes;  // tests and expectations dropped, with reasons
 };
 

@@ -91,6 +91,8 @@ bool otherSideCovered(uint32_t goal, const VerdictInput& input) {
 std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool judged) {
     if (ours && !judged) return "our record says covered, llvm-cov does not";
     if (judged) return "llvm-cov counts it by subtraction, but no run of the suite went this way: one left early";
+    if (input.searched.covered(goal) && input.suite.isDraft)
+        return "a test reached it, but the run was stopped before that test was verified";
     if (input.searched.covered(goal)) return "the test that covered it did not hold in every build and was dropped";
     if (const auto found = input.rejections.find(goal); found != input.rejections.end()) return found->second;
     const double fitness = input.nearest(goal);
