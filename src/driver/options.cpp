@@ -80,8 +80,15 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     CLI::App* generate =
         app.add_subcommand("generate", "write a test suite for one or several C or C++ sources taken as one unit");
     generate->add_option("SOURCE", options.sources, "C or C++ source files")->required();
-    generate->add_option("-p", options.buildDirectory,
-                         "folder with compile_commands.json: flags, include paths, defines");
+    generate->add_option(
+        "-p", options.buildDirectory,
+        "folder with compile_commands.json: flags, include paths, defines [one around the source that has "
+        "it, also in build*]");
+    std::string language;
+    generate
+        ->add_option("--language", language,
+                     "c or c++: what the sources are [as their flags and endings say; a header as it compiles]")
+        ->check(CLI::IsMember({"c", "c++"}));
     generate->add_option("--instantiate", options.instantiate,
                          "instantiate a C++ template with these types, as in 'Stack<double>' (repeatable)");
     generate->add_option("--target", options.targets, "test only this function (repeatable)");
@@ -161,6 +168,7 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     if (report->parsed()) options.command = Command::Report;
     if (explain->parsed()) options.command = Command::Explain;
     if (options.command != Command::Generate) return options;
+    if (!language.empty()) options.language = language == "c" ? program::Language::C : program::Language::Cxx;
     auto seconds = parseDuration(budget);
     if (!seconds) return seconds.error();
     options.seconds = *seconds;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "driver/adaptive.hpp"
+#include "program/source.hpp"
 #include "search/algorithm.hpp"
 #include "support/result.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,7 @@ struct Options {
     Command command = Command::Generate;
     std::vector<std::string> sources;
     std::string buildDirectory;
+    std::optional<program::Language> language;  // of the sources; empty: as their flags and endings say
     std::vector<std::string> instantiate;
     std::vector<std::string> targets;
     std::string criterion = "branch";

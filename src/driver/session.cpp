@@ -106,6 +106,7 @@ private:
         progress_.doing("reading " + options_.sources.front());
         request_ = {.sources = options_.sources,
                     .buildDirectory = options_.buildDirectory,
+                    .language = options_.language,
                     .links = options_.links,
                     .wrapped = wrappedSymbols(),
                     .behaviours = !options_.also.empty(),
@@ -255,7 +256,6 @@ private:
         auto& future = first ? prepared_ : preparedAll_;
         future = judge::prepareJudge({.sources = unit_.sources,
                                       .included = includedSources(unit_),
-                                      .hasMain = unit_.interface.functionNamed("main").has_value(),
                                       .work = judgeFolder_.string(),
                                       .extent = first ? judge::Extent::Measured : judge::Extent::All});
     }

@@ -202,7 +202,6 @@ private:
 
     judge::JudgeInput judgeInput() const {
         judge::JudgeInput input{.sources = suite_.sources, .links = suite_.links, .included = suite_.included};
-        input.hasMain = suite_.interface.functionNamed("main").has_value();
         input.folder = drafts().string();
         input.place = request_.folder;
         input.suiteFile = suiteFile();

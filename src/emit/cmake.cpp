@@ -49,7 +49,30 @@ std::string localFlag(const std::string& flag, const std::string& folder) {
 
 bool isHeaderOption(const std::string& flag) {
     return flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter" || flag == "-D" ||
-           flag == "-U" || flag == "-include";
+           flag == "-U" || flag == "-include" || flag == "-imacros";
+}
+
+// What a C source's header or the layout of its types may depend on.
+bool changesHeaders(const std::string& flag) {
+    constexpr std::array beginnings = {"-I",
+                                       "-D",
+                                       "-U",
+                                       "-isystem",
+                                       "-iquote",
+                                       "-idirafter",
+                                       "-include",
+                                       "-imacros",
+                                       "-funsigned-char",
+                                       "-fsigned-char",
+                                       "-fno-signed-char",
+                                       "-fno-unsigned-char",
+                                       "-fshort-enums",
+                                       "-fshort-wchar",
+                                       "-fpack-struct",
+                                       "-fms-extensions",
+                                       "-fplan9-extensions",
+                                       "-m"};
+    return std::any_of(beginnings.begin(), beginnings.end(), [&](const char* one) { return flag.starts_with(one); });
 }
 
 }  // namespace
@@ -79,31 +102,17 @@ std::vector<std::string> sourceFlags(const program::Source& source) {
     return flags;
 }
 
-std::vector<std::string> headerFlags(const program::Source& source) {
+std::vector<std::string> suiteFlags(const program::Source& source) {
     std::vector<std::string> kept{"-I" + fs::path(source.file).parent_path().string()};
     const auto flags = sourceFlags(source);
     for (size_t i = 0; i < flags.size(); ++i) {
-        if (isHeaderOption(flags[i]) && i + 1 < flags.size()) {
-            kept.push_back(flags[i]);
-            kept.push_back(flags[++i]);
-        } else if (flags[i].starts_with("-I") || flags[i].starts_with("-D") || flags[i].starts_with("-U") ||
-                   flags[i].starts_with("-isystem") || flags[i].starts_with("-iquote")) {
-            kept.push_back(flags[i]);
-        }
+        const bool takesValue = isHeaderOption(flags[i]) && i + 1 < flags.size();
+        const bool isSaid = flags[i].starts_with("-std=") || flags[i] == "-ansi";  // once for all
+        if (!isSaid && (source.isCxx || takesValue || changesHeaders(flags[i]))) kept.push_back(flags[i]);
+        if (takesValue) kept.push_back(flags[++i]);
     }
     return kept;
 }
-
-namespace {
-
-// Of a source that the suite includes: all of its flags, and where it lies.
-std::vector<std::string> ownFlags(const program::Source& source) {
-    std::vector<std::string> flags = sourceFlags(source);
-    flags.insert(flags.begin(), "-I" + fs::path(source.file).parent_path().string());
-    return flags;
-}
-
-}  // namespace
 
 std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
                       const std::vector<std::string>& findingsWrapped) {
@@ -111,7 +120,9 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
     std::string text = "# Builds the unit with its tests and registers them with CTest. Written by Provest.\n";
     text += "cmake_minimum_required(VERSION 3.16)\n";
     text += fmt::format("project({}_test LANGUAGES C CXX)\n\n", suite.unit);
-    text += "set(CMAKE_CXX_STANDARD 17)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n";
+    text +=
+        fmt::format("set(CMAKE_CXX_STANDARD {})\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n", suite.interface.standard.year);
+    if (!suite.interface.standard.extensions) text += "set(CMAKE_CXX_EXTENSIONS OFF)\n";
     text += fmt::format("find_package({} REQUIRED)\nenable_testing()\n\n", framework.package);
     const auto included = [&](size_t i) { return i < suite.included.size() && suite.included[i]; };
     bool any = false;
@@ -122,26 +133,24 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
             if (!included(i)) text += "\n  " + escaped(relativeTo(suite.sources[i].file, suite.folder));
         text += ")\n";
     }
-    const bool hasMain = std::any_of(suite.interface.functions.begin(), suite.interface.functions.end(),
-                                     [](const auto& function) { return function.name == "main"; });
     for (size_t i = 0; i < suite.sources.size(); ++i) {
         const auto& source = suite.sources[i];
         if (included(i)) continue;
         std::string options;
-        for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
+        for (const auto& flag : program::languageOptions(source)) options += " " + flag;
         const std::string path = escaped(relativeTo(source.file, suite.folder));
+        if (!options.empty())  // CMake would leave it out or take it for the other language
+            text += fmt::format("set_property(SOURCE {} PROPERTY LANGUAGE {})\n", path, source.isCxx ? "CXX" : "C");
+        for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
         if (!options.empty())
             text += fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_OPTIONS{})\n", path, options);
-        if (hasMain)
-            text +=
-                fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_DEFINITIONS main=provest_main)\n", path);
     }
     const auto executable = [&](const std::string& name, const std::vector<std::string>& wraps) {
         const std::string objects = any ? fmt::format(" $<TARGET_OBJECTS:{}>", unit) : "";
         text += fmt::format("\nadd_executable({0} {0}.cpp{1})\n", name, objects);
         std::vector<std::string> options;
         for (size_t i = 0; i < suite.sources.size(); ++i)
-            for (const auto& flag : included(i) ? ownFlags(suite.sources[i]) : headerFlags(suite.sources[i])) {
+            for (const auto& flag : suiteFlags(suite.sources[i])) {
                 const std::string local = escaped(localFlag(flag, suite.folder));
                 if (std::find(options.begin(), options.end(), local) == options.end()) options.push_back(local);
             }

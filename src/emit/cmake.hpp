@@ -18,8 +18,9 @@ struct CMakeFramework {
 std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
                       const std::vector<std::string>& findingsWrapped);
 
-// Flags of a source a test file needs to read the same headers: -I, -isystem, -D, -U; paths made absolute.
-std::vector<std::string> headerFlags(const program::Source& source);
+// Flags of a source that a test file is compiled with, without the standard: those its headers need and, where they are
+// code as in C++, all.
+std::vector<std::string> suiteFlags(const program::Source& source);
 
 // All flags of a source, with paths made absolute.
 std::vector<std::string> sourceFlags(const program::Source& source);

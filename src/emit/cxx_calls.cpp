@@ -254,10 +254,10 @@ std::string CxxCalls::declaration(uint32_t call, const std::string& expression) 
         case Holder::Unique:
         case Holder::Shared: {
             if (result.carrier == Carrier::Owner) return fmt::format("auto {} = {};", name, expression);
-            const char* maker = holders_[call] == Holder::Unique ? "std::make_unique" : "std::make_shared";
+            const bool unique = holders_[call] == Holder::Unique;
             if (constructs && arguments.starts_with('('))
-                return fmt::format("auto {} = {}<{}>{};", name, maker, type, arguments);
-            return fmt::format("auto {} = {}<{}>({});", name, maker, type, expression);
+                return fmt::format("auto {} = {};", name, made(unit, unique, type, arguments));
+            return fmt::format("auto {} = {};", name, made(unit, unique, type, "(" + expression + ")"));
         }
         case Holder::Pointer:
             return fmt::format("auto* {} = {};", name, expression);

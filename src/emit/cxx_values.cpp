@@ -121,9 +121,10 @@ std::string CxxValues::variant(const Type& type, const CarriedValue& value) cons
 std::string CxxValues::boxed(const Type& type, const std::string& name, const CarriedValue& value) const {
     if (value.bytes[0] == 0) return name + "()";
     const Field& held = type.fields[1];
-    const bool isUnique = name.starts_with("std::unique_ptr<");
-    return fmt::format("std::make_{}{}({})", isUnique ? "unique" : "shared", name.substr(name.find('<')),
-                       this->value(held.type, value.part(held.offset, unit_.type(held.type).size)));
+    const size_t open = name.find('<') + 1;
+    const std::string inner = this->value(held.type, value.part(held.offset, unit_.type(held.type).size));
+    return made(unit_, name.starts_with("std::unique_ptr<"), name.substr(open, name.rfind('>') - open),
+                "(" + inner + ")");
 }
 
 // A record of plain members between braces.
@@ -190,6 +191,12 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
         }
     }
     return {};
+}
+
+std::string made(const program::Interface& unit, bool unique, const std::string& type, const std::string& arguments) {
+    if (!unique) return fmt::format("std::make_shared<{}>{}", type, arguments);
+    if (unit.standard.year < 14) return fmt::format("std::unique_ptr<{0}>(new {0}{1})", type, arguments);
+    return fmt::format("std::make_unique<{}>{}", type, arguments);
 }
 
 }  // namespace provest::emit

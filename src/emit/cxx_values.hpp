@@ -47,6 +47,9 @@ private:
     Linked linked_;
 };
 
+// An owner of a new object: std::make_unique<type>arguments, where the unit's standard has it.
+std::string made(const program::Interface& unit, bool unique, const std::string& type, const std::string& arguments);
+
 // As an argument of a macro: between parentheses where a comma would end it.
 std::string macroSafe(const std::string& text);
 

@@ -23,6 +23,9 @@ using program::TypeKind;
 constexpr std::array cOnly = {"<stdatomic.h>", "<complex.h>",     "<tgmath.h>",
                               "<threads.h>",   "<stdnoreturn.h>", "<stdalign.h>"};
 
+// The suite is linked with --wrap=main: the program begins with its own, and the unit's has this name.
+constexpr const char* mainLabel = " __asm__(\"__real_main\")";
+
 bool isSystem(const std::string& header) { return header.starts_with('<'); }
 
 class Declarer {
@@ -43,13 +46,9 @@ public:
         };
         std::sort(unitIncludes_.begin(), unitIncludes_.end(),
                   [&](const auto& a, const auto& b) { return place(a) != place(b) ? place(a) < place(b) : a < b; });
-        const bool hasMain = std::any_of(unit_.functions.begin(), unit_.functions.end(),
-                                         [](const auto& function) { return function.name == "main"; });
         for (size_t i = 0; i < suite_.sources.size(); ++i) {
             if (i >= suite_.included.size() || !suite_.included[i]) continue;
-            if (hasMain) out += "#define main provest_main\n";
             out += fmt::format("#include \"{}\"\n", includePath(suite_.sources[i].file, suite_.folder));
-            if (hasMain) out += "#undef main\n";
         }
         for (const auto& header : unitIncludes_) {
             const bool source = std::any_of(suite_.sources.begin(), suite_.sources.end(), [&](const auto& one) {
@@ -57,6 +56,13 @@ public:
             });
             if (source) continue;
             out += isSystem(header) ? "#include " + header + "\n" : fmt::format("#include \"{}\"\n", header);
+        }
+        for (const auto& function : unit_.functions) {
+            if (!function.isMain()) continue;
+            std::string list;
+            for (const auto& parameter : function.parameters)
+                list += (list.empty() ? "" : ", ") + typeName(unit_, parameter.type);
+            out += fmt::format("extern \"C\" int provest_main({}){};\n", list, mainLabel);
         }
         return out;
     }
@@ -90,9 +96,9 @@ private:
     void take(const program::Function& function) {
         visit(function.result);
         for (const auto& parameter : function.parameters) visit(parameter.type);
-        if (headerSays(function.header) && function.name != "main") return;
+        if (headerSays(function.header) && !function.isMain()) return;
         std::string text = cxxText(function.declaration);
-        if (function.name == "main") text = replaceName(text, "main", "provest_main");
+        if (function.isMain()) text = replaceName(text, "main", "provest_main") + mainLabel;
         add(functions_, (function.noReturn ? "[[noreturn]] " : "") + text + ";");
     }
 

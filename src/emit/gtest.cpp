@@ -66,13 +66,15 @@ const std::vector<Include>& includes() {
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
         {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},
-        {"<cstdlib>", {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "mkdtemp", "clearenv"}},
+        {"<cstdlib>",
+         {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "mkdtemp", "mkstemp", "clearenv"}},
         {"<cstring>", {"std::mem", "std::str", "strdup("}},
         {"<ctime>", {"time_t", "timespec"}},
         {"<deque>", {"std::deque"}},
-        {"<fcntl.h>", {"O_CREAT"}},
+        {"<fcntl.h>", {"O_CREAT", "AT_FDCWD"}},
         {"<filesystem>", {"std::filesystem"}},
         {"<fstream>", {"std::ofstream"}},
+        {"<ftw.h>", {"FTW*"}},
         {"<functional>", {"std::function"}},
         {"<initializer_list>", {"std::initializer_list"}},
         {"<limits>", {"std::numeric_limits"}},
@@ -86,11 +88,11 @@ const std::vector<Include>& includes() {
          {"std::invalid_argument", "std::out_of_range", "std::logic_error", "std::runtime_error", "std::domain_error",
           "std::length_error", "std::range_error", "std::overflow_error"}},
         {"<string>", {"std::string"}},
-        {"<sys/stat.h>", {"struct stat"}},
+        {"<sys/stat.h>", {"struct stat", "mkdirat("}},
         {"<sys/time.h>", {"timeval"}},
         {"<sys/wait.h>", {"waitpid("}},
         {"<tuple>", {"std::tuple", "std::get<"}},
-        {"<unistd.h>", {"fork()", "dup2(", "close(", "useconds_t", "ssize_t", "pid_t"}},
+        {"<unistd.h>", {"fork()", "dup2(", "close(", "unlinkat(", "useconds_t", "ssize_t", "pid_t"}},
         {"<unordered_map>", {"std::unordered_map"}},
         {"<unordered_set>", {"std::unordered_set"}},
         {"<utility>", {"std::move", "std::as_const", "std::pair"}},
@@ -120,6 +122,16 @@ constexpr const char* leaks =
 #if defined(__SANITIZE_ADDRESS__) || defined(SUITE_UNDER_ASAN)
 extern "C" const char* __asan_default_options() { return "detect_leaks=0:allocator_may_return_null=1"; }
 #endif
+)";
+
+constexpr const char* asConst = R"(
+// As the library has it from C++17 on.
+namespace std {
+template <class T>
+const T& as_const(T& object) {
+    return object;
+}
+}  // namespace std
 )";
 
 constexpr const char* restored = R"(// Puts a variable of the unit back to what it was when the test began.
@@ -161,6 +173,14 @@ template <class Object, std::size_t count>
 Object* onHeap(const Object (&values)[count]) {
     const void* all = values;
     return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
+}
+)";
+
+constexpr const char* ownMain =
+    R"(// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
 }
 )";
 
@@ -206,6 +226,7 @@ public:
         const World world(suite_.interface, needs_);
         out.wrapped = world.wrapped();
         text_ = declarations(suite_);
+        if (suite_.interface.isCxx && suite_.interface.standard.year < 17) text_ += asConst;
         text_ += "\n" + std::string(leaks) + "\n";
         text_ += callbacks();
         support(world);
@@ -218,6 +239,10 @@ public:
         if (!suite_.interface.standIns.empty()) text_ += "\n";
         const std::string wrappers = world.wrappers();
         if (!wrappers.empty()) text_ += wrappers + "\n";
+        if (hasMain()) {
+            text_ += std::string(ownMain) + "\n";
+            out.wrapped.push_back("main");
+        }
         text_ += "namespace {\n\n";
         const bool fixed = fixture(world);
         const size_t first = out.lines.size();
@@ -306,6 +331,11 @@ private:
         if (needs_.heap) inside += std::string(onHeap) + "\n";
         inside += world.support();
         if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
+    }
+
+    bool hasMain() const {
+        const auto& functions = suite_.interface.functions;
+        return std::any_of(functions.begin(), functions.end(), [](const auto& function) { return function.isMain(); });
     }
 
     bool restores() const {

@@ -42,7 +42,7 @@ TypeId typeAt(const program::Interface& unit, TypeId id, uint64_t offset, bool w
 }
 
 std::string callName(const program::Function& function) {
-    return function.name == "main" ? "provest_main" : identifier(function.name);
+    return function.isMain() ? "provest_main" : identifier(function.name);
 }
 
 Scope::Scope(const program::Interface& unit, const testcase::TestCase& test, const oracle::Expectations& expected,

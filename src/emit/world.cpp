@@ -146,39 +146,52 @@ int plain(int result, struct stat* about) {
 }
 )";
 
+// What follows keeps to C++11 and to calls that hardly any unit makes: those that the unit makes may be wrapped.
+constexpr const char* temporary = R"(std::string temporaryName(const char* kind) {
+    const char* folder = std::getenv("TMPDIR");
+    return std::string(folder != nullptr ? folder : "/tmp") + "/" + kind + "-XXXXXX";
+}
+)";
+
 constexpr const char* folder = R"(// A fresh folder the test works in; it goes when the test ends.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(std::filesystem::current_path()) {
-        std::string name = (std::filesystem::temp_directory_path() / "suite-XXXXXX").string();
-        path_ = mkdtemp(&name[0]);
-        std::filesystem::current_path(path_);
+    WorkingFolder() : before_(4096, '\0'), path_(temporaryName("suite")) {
+        if (getcwd(&before_[0], before_.size()) == nullptr || mkdtemp(&path_[0]) == nullptr) std::abort();
+        enter(path_.c_str());
     }
     ~WorkingFolder() {
-        std::error_code ignored;
-        std::filesystem::current_path(before_, ignored);
-        std::filesystem::remove_all(path_, ignored);
+        enter(before_.c_str());
+        nftw(path_.c_str(), remove, 8, FTW_DEPTH | FTW_PHYS);
     }
 
 private:
-    std::filesystem::path before_, path_;
+    static void enter(const char* path) {
+        const int folder = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
+        if (fchdir(folder) != 0) std::perror(path);
+        close(folder);
+    }
+    static int remove(const char* path, const struct stat*, int kind, FTW*) {
+        return unlinkat(AT_FDCWD, path, kind == FTW_DP ? AT_REMOVEDIR : 0);
+    }
+    std::string before_, path_;
 };
 )";
 
 constexpr const char* writeFile = R"(void writeFile(const std::string& name, const std::string& content) {
-    const std::filesystem::path path(name);
-    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << content;
+    for (size_t at = name.find('/', 1); at != std::string::npos; at = name.find('/', at + 1))
+        mkdirat(AT_FDCWD, name.substr(0, at).c_str(), 0755);
+    std::ofstream(name, std::ios::binary) << content;
 }
 )";
 
 constexpr const char* input = R"(// Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = (std::filesystem::temp_directory_path() / "input-XXXXXX").string();
+    std::string name = temporaryName("input");
     close(mkstemp(&name[0]));
     std::ofstream(name, std::ios::binary) << text;
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    std::filesystem::remove(name);
+    unlinkat(AT_FDCWD, name.c_str(), 0);
 }
 )";
 
@@ -266,6 +279,7 @@ std::string World::support() const {
     if (needs_.failures) text += std::string(failing) + "\n";
     if (needs_.times) text += std::string(clock) + "\n";
     if (wraps("stat") || wraps("lstat") || wraps("fstat")) text += std::string(plainStat) + "\n";
+    if (needs_.folder || needs_.input) text += std::string(temporary) + "\n";
     if (needs_.folder) text += std::string(folder) + "\n";
     if (needs_.files) text += std::string(writeFile) + "\n";
     if (needs_.input) text += std::string(input) + "\n";

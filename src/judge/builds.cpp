@@ -106,12 +106,13 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     const auto& source = input.sources[index];
     CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
     auto& argv = step.command.argv;
-    argv = {source.isCxx ? build.cxx : build.c, "-c", source.file, "-o", step.output, "-w"};
+    argv = {source.isCxx ? build.cxx : build.c, "-o", step.output, "-w"};
     append(argv, emit::sourceFlags(source));
+    append(argv, program::languageOptions(source));
+    append(argv, {"-c", source.file});
     append(argv, build.flags);
     append(argv, build.unitFlags);
     append(argv, tolerated(source));
-    if (input.hasMain) argv.push_back("-Dmain=provest_main");
     step.command.directory = source.directory;
     return step;
 }
@@ -123,31 +124,22 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     CompileStep step{&build, what, {}, inWork(input, build, findings ? "findings.o" : "suite.o")};
     const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
-    const auto ofUnit = unitHeaderFlags(input);
-    std::vector<std::string> flags = suiteFlags(build);
+    const auto ofUnit = flagsOfUnit(input);
+    std::vector<std::string> flags = build.flags;
     append(flags, {"-Wall", "-Wextra"});
     append(flags, ofUnit);
     append(flags, {file.string()});
-    bool includes = false, plain = true;
-    for (size_t i = 0; i < input.included.size(); ++i) {
-        if (!input.included[i]) continue;
-        includes = true;
-        plain = plain && input.sources[i].flags.empty();
-        append(flags, emit::sourceFlags(input.sources[i]));
-    }
+    const bool includes = std::find(input.included.begin(), input.included.end(), true) != input.included.end();
     // code in headers of a C++ unit is often compiled nowhere but here
     const bool isCxx =
         std::any_of(input.sources.begin(), input.sources.end(), [](const auto& one) { return one.isCxx; });
     if (includes && !input.place.empty()) append(flags, {"-iquote", input.place});
     if (includes || isCxx) append(flags, build.unitFlags);
     for (const auto& source : input.sources) append(flags, tolerated(source));
-    for (const auto& source : input.sources)
-        for (const auto& flag : source.flags)
-            if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) append(flags, {flag});
     append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
-        text && plain && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
+        text && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
     auto& argv = step.command.argv;
     argv = {build.cxx};
     append(argv, options);
@@ -207,15 +199,9 @@ const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& build
 
 std::string programPath(const JudgeInput& input, const Build& build) { return inWork(input, build, "suite"); }
 
-std::vector<std::string> suiteFlags(const Build& build) {
-    std::vector<std::string> flags{"-std=c++17"};
-    append(flags, build.flags);
-    return flags;
-}
-
-std::vector<std::string> unitHeaderFlags(const JudgeInput& input) {
-    std::vector<std::string> flags;
-    for (const auto& source : input.sources) append(flags, emit::headerFlags(source));
+std::vector<std::string> flagsOfUnit(const JudgeInput& input) {
+    std::vector<std::string> flags{program::suiteStandard(input.sources).flag()};
+    for (const auto& source : input.sources) append(flags, emit::suiteFlags(source));
     return flags;
 }
 

@@ -29,10 +29,8 @@ const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& build
 // Paths below input.work.
 std::string programPath(const JudgeInput& input, const Build& build);
 
-// Flags of every suite file in this build, without those of the unit's headers.
-std::vector<std::string> suiteFlags(const Build& build);
-// Those of the unit's headers.
-std::vector<std::string> unitHeaderFlags(const JudgeInput& input);
+// Flags of every suite file that come from the unit, beside those of the build: its standard, its headers'.
+std::vector<std::string> flagsOfUnit(const JudgeInput& input);
 
 class PrecompiledHeaders;
 

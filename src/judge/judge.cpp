@@ -121,7 +121,7 @@ private:
         auto result = runFor(*step.build, step.command);
         if (step.plain.argv.empty() || (result && (result->ok() || result->stopped))) return result;
         auto plain = runFor(*step.build, step.plain);
-        if (plain && plain->ok()) headers_.discard(*step.build, unitHeaderFlags(input_));
+        if (plain && plain->ok()) headers_.discard(*step.build, flagsOfUnit(input_));
         return plain;
     }
 
@@ -302,7 +302,7 @@ std::future<void> prepareJudge(JudgeInput input) {
                 command.deadline = input.deadline;
                 (void)support::run(command);
             } else {
-                headers.make(*readers[i - steps.size()], unitHeaderFlags(input));
+                headers.make(*readers[i - steps.size()], flagsOfUnit(input));
             }
         });
     });
@@ -314,7 +314,7 @@ std::string objection(const JudgeInput& input, const std::string& text) {
     support::Command check;
     check.deadline = input.deadline;
     check.argv = {found->front().cxx, "-fsyntax-only", "-w", "-x", "c++"};
-    for (const auto& list : {suiteFlags(found->front()), unitHeaderFlags(input)})
+    for (const auto& list : {found->front().flags, flagsOfUnit(input)})
         check.argv.insert(check.argv.end(), list.begin(), list.end());
     check.argv.emplace_back("-");
     check.input = text;

@@ -27,7 +27,6 @@ struct JudgeInput {
     std::vector<program::Source> sources;
     std::vector<std::string> links;
     std::vector<bool> included;        // by source: the suite includes it, as Suite::included says
-    bool hasMain = false;              // the unit's own main is renamed
     std::string folder;                // where the suite's files lie
     std::string place{};               // where they will lie, if elsewhere: what they include is named from there
     std::string suiteFile;             // "bubble_test.cpp"
@@ -75,7 +74,7 @@ struct Judgement {
 std::set<std::string> allChecks();
 
 // Does in the background, behind whatever else wants the processor, what needs no suite yet: compiles the unit and, the
-// first time on a machine, GoogleTest's header. Uses sources, hasMain, work, jobs and extent; the others may still
+// first time on a machine, GoogleTest's header. Uses sources, work, jobs and extent; the others may still
 // be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 

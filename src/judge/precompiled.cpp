@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
 #include <sstream>
@@ -25,30 +26,29 @@ constexpr size_t mostEntries = 15;  // some 35 MB each
 
 bool isClang(const Build& build) { return build.cxx.find("clang") != std::string::npos; }
 
-// Of the flags for headers: macros change what the header says, folders only where the unit's headers are found.
+// Of the unit's flags: folders only say where its headers are found; the others may change what the framework says.
 struct SortedFlags {
-    std::vector<std::string> macros;
+    std::vector<std::string> meaning;
     std::vector<std::string> folders;
+    bool forcesHeaders = false;  // which stand before the framework's
 };
 
 SortedFlags sorted(const std::vector<std::string>& flags) {
     SortedFlags result;
     for (size_t i = 0; i < flags.size(); ++i) {
-        const std::string& flag = flags[i];
-        const bool joined = flag != "-I" && flag != "-isystem" && flag != "-iquote" && flag != "-idirafter" &&
-                            flag != "-D" && flag != "-U";
-        const std::string value = joined ? std::string() : i + 1 < flags.size() ? flags[++i] : std::string();
-        if (flag.starts_with("-D") || flag.starts_with("-U")) {
-            result.macros.push_back(flag + value);
-            continue;
+        std::string flag = flags[i];
+        constexpr std::array separate = {"-I", "-isystem", "-iquote", "-idirafter", "-D", "-U"};
+        if (i + 1 < flags.size() && std::find(separate.begin(), separate.end(), flag) != separate.end())
+            flag += flags[++i];
+        result.forcesHeaders = result.forcesHeaders || flag.starts_with("-include") || flag.starts_with("-imacros");
+        bool isFolder = false;
+        for (const std::string_view option : {"-isystem", "-iquote", "-idirafter", "-I"}) {
+            if (!flag.starts_with(option)) continue;
+            result.folders.push_back(flag.substr(option.size()));
+            isFolder = true;
+            break;
         }
-        std::string folder = value;
-        for (const std::string_view option : {"-isystem", "-iquote", "-idirafter", "-I"})
-            if (joined && flag.starts_with(option)) {
-                folder = flag.substr(option.size());
-                break;
-            }
-        result.folders.push_back(folder);
+        if (!isFolder) result.meaning.push_back(flag);
     }
     return result;
 }
@@ -102,12 +102,12 @@ fs::path headerIn(const fs::path& entry, const Build& build) {
 
 }  // namespace
 
-fs::path PrecompiledHeaders::entry(const Build& build, const std::vector<std::string>& headerFlags) const {
+fs::path PrecompiledHeaders::entry(const Build& build, const std::vector<std::string>& unitFlags) const {
     std::error_code problem;
     const fs::path compiler = fs::canonical(build.cxx, problem);
     std::string all = build.cxx + "\n" + compiler.string() + "\n" + support::stampOf(compiler) + "\n";
-    for (const auto& flag : suiteFlags(build)) all += flag + "\n";
-    for (const auto& macro : sorted(headerFlags).macros) all += macro + "\n";
+    for (const auto& list : {build.flags, sorted(unitFlags).meaning})
+        for (const auto& flag : list) all += flag + "\n";
     for (const char* name : {"CPATH", "CPLUS_INCLUDE_PATH"})
         if (const char* value = std::getenv(name)) all += std::string(name) + "=" + value + "\n";
     // One installed later is found earlier.
@@ -117,21 +117,21 @@ fs::path PrecompiledHeaders::entry(const Build& build, const std::vector<std::st
 }
 
 std::vector<std::string> PrecompiledHeaders::options(const Build& build,
-                                                     const std::vector<std::string>& headerFlags) const {
-    if (folder_.empty()) return {};
-    const fs::path at = entry(build, headerFlags);
+                                                     const std::vector<std::string>& unitFlags) const {
+    if (folder_.empty() || sorted(unitFlags).forcesHeaders) return {};
+    const fs::path at = entry(build, unitFlags);
     std::set<std::string> names;
     if (!fs::exists(headerIn(at, build)) || !unchanged(at, names)) return {};
-    if (shadowed(sorted(headerFlags).folders, names)) return {};
+    if (shadowed(sorted(unitFlags).folders, names)) return {};
     std::error_code ignored;
     fs::last_write_time(at, fs::file_time_type::clock::now(), ignored);
     if (isClang(build)) return {"-include-pch", headerIn(at, build).string()};
     return {"-I" + (at / "include").string()};  // gcc looks for gtest/gtest.h.gch before gtest/gtest.h
 }
 
-void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>& headerFlags) const {
-    if (folder_.empty()) return;
-    const fs::path at = entry(build, headerFlags);
+void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>& unitFlags) const {
+    if (folder_.empty() || sorted(unitFlags).forcesHeaders) return;
+    const fs::path at = entry(build, unitFlags);
     std::set<std::string> names;
     if (fs::exists(headerIn(at, build)) && unchanged(at, names)) return;
     const fs::path aside = at.string() + fmt::format(".{}", ::getpid());
@@ -145,8 +145,8 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
         command.argv.push_back("-fpch-instantiate-templates");
         command.input = std::string(frameworkInclude) + "\n";
     }
-    for (const auto& flag : suiteFlags(build)) command.argv.push_back(flag);
-    for (const auto& macro : sorted(headerFlags).macros) command.argv.push_back(macro);
+    for (const auto& list : {build.flags, sorted(unitFlags).meaning})
+        command.argv.insert(command.argv.end(), list.begin(), list.end());
     for (const auto& word : {std::string("-MD"), std::string("-MF"), rule.string(), std::string("-o"), header.string()})
         command.argv.push_back(word);
     command.background = true;
@@ -160,9 +160,9 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
     support::forgetOldest(folder_, mostEntries);
 }
 
-void PrecompiledHeaders::discard(const Build& build, const std::vector<std::string>& headerFlags) const {
+void PrecompiledHeaders::discard(const Build& build, const std::vector<std::string>& unitFlags) const {
     std::error_code ignored;
-    if (!folder_.empty()) fs::remove_all(entry(build, headerFlags), ignored);
+    if (!folder_.empty()) fs::remove_all(entry(build, unitFlags), ignored);
 }
 
 PrecompiledHeaders headersFor(const JudgeInput& input) {

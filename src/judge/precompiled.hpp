@@ -19,19 +19,19 @@ public:
     // Kept below `folder`, which need not exist. Empty: there are none, and none are made.
     explicit PrecompiledHeaders(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    // The options that make `build` use its header for a file compiled with `headerFlags`; none when there is no
-    // valid one.
-    std::vector<std::string> options(const Build& build, const std::vector<std::string>& headerFlags) const;
+    // The options that make `build` use its header for a file compiled with `unitFlags` (flagsOfUnit); none when there
+    // is no valid one.
+    std::vector<std::string> options(const Build& build, const std::vector<std::string>& unitFlags) const;
 
     // Makes the header those options need unless there is one. That it cannot be made or kept is no error: suites
     // then compile more slowly.
-    void make(const Build& build, const std::vector<std::string>& headerFlags) const;
+    void make(const Build& build, const std::vector<std::string>& unitFlags) const;
 
     // Removes it: the compiler would not have it.
-    void discard(const Build& build, const std::vector<std::string>& headerFlags) const;
+    void discard(const Build& build, const std::vector<std::string>& unitFlags) const;
 
 private:
-    std::filesystem::path entry(const Build& build, const std::vector<std::string>& headerFlags) const;
+    std::filesystem::path entry(const Build& build, const std::vector<std::string>& unitFlags) const;
 
     std::filesystem::path folder_;
 };

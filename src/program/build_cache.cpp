@@ -27,6 +27,7 @@ std::string nameOf(const UnitRequest& request) {
         all += "\n";
     };
     all += "\n" + fs::current_path(unknown).string() + "\n" + request.buildDirectory + "\n";
+    if (request.language) all += *request.language == Language::Cxx ? "C++\n" : "C\n";
     add(request.sources);
     add(request.links);
     add(request.wrapped);

@@ -238,7 +238,7 @@ private:
 
     Function describe(const clang::FunctionDecl* decl) {
         Function function{.name = decl->getNameAsString()};
-        function.symbol = function.name == "main" ? "provest_main" : function.name;
+        function.symbol = function.name;
         function.result = types_->read(decl->getReturnType());
         function.variadic = decl->isVariadic();
         function.noReturn = decl->isNoReturn();

@@ -139,9 +139,8 @@ private:
 
 std::vector<std::string> commonFlags(const Source& source) {
     std::vector<std::string> flags{"-resource-dir", PROVEST_CLANG_RESOURCE_DIR, "-fno-caret-diagnostics"};
-    // The user's warnings are the user's: -Werror must not stop us.
-    for (const std::string& flag : source.flags)
-        if (!flag.starts_with("-W") || flag.starts_with("-Wp,")) flags.push_back(flag);
+    flags.insert(flags.end(), {"-x", source.isCxx ? "c++" : "c"});
+    flags.insert(flags.end(), source.flags.begin(), source.flags.end());
     return flags;
 }
 

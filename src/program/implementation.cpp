@@ -1,32 +1,22 @@
 #include "program/implementation.hpp"
 
 #include "program/frontend.hpp"
-
-#include <filesystem>
+#include "program/language.hpp"
 
 namespace provest::program {
 
-namespace {
-
-size_t functionsOf(const Source& source) {
-    Interface interface;
-    const auto facts = readInterface(source, interface);
-    return facts ? facts->definedFunctions.size() + facts->definedSymbols.size() : 0;
-}
-
-}  // namespace
-
 std::vector<std::string> implementationOf(const Source& header) {
     std::vector<std::string> found;
-    if (!std::filesystem::path(header.file).extension().string().starts_with(".h")) return found;
+    if (const Ending ending = endingOf(header.file); ending != Ending::CHeader && ending != Ending::CxxHeader)
+        return found;
     Source trial = header;
     size_t functions = 0;
     for (const std::string& macro : undefinedConditions(header)) {
         // Others switch on what a user may not want: debugging aids, other systems.
         if (macro.find("IMPL") == std::string::npos) continue;
-        if (found.empty() && functions == 0) functions = functionsOf(header);
+        if (found.empty() && functions == 0) functions = definitionsIn(header).value_or(0);
         trial.flags.push_back("-D" + macro);
-        if (const size_t more = functionsOf(trial); more > functions) {
+        if (const size_t more = definitionsIn(trial).value_or(0); more > functions) {
             functions = more;
             found.push_back(macro);
         } else {

@@ -2,6 +2,8 @@
 // Plain data filled by the front end; no Clang type leaves src/program.
 #pragma once
 
+#include "program/source.hpp"
+
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -140,6 +142,9 @@ struct Function {
     bool isConst = false;  // a method that promises not to change its object
     bool isVirtual = false;
     bool isFake = false;  // of a class of ours, or a stand-in: no test is about it
+
+    // The program's: where something is linked that has a main of its own, calls of this one need another name.
+    bool isMain() const { return symbol == "main"; }
 };
 
 struct Variable {
@@ -173,6 +178,7 @@ struct Skipped {
 
 struct Interface {
     bool isCxx = false;
+    Standard standard;                      // of C++, for what is compiled with the unit
     std::vector<std::string> plainRecords;  // C++: spelled, of the source that is being read
     std::vector<std::string> fakes;         // C++: texts of classes that implement what nobody else does
     std::vector<StandIn> standIns;          // C++

@@ -1,15 +1,19 @@
 #include "program/sources.hpp"
 
-#include <clang/Tooling/JSONCompilationDatabase.h>
+#include "program/compile_database.hpp"
+#include "program/language.hpp"
+
 #include <dlfcn.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <llvm/Object/Archive.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <llvm/Object/ObjectFile.h>
 #include <unistd.h>
 #include <algorithm>
-#include <array>
 #include <filesystem>
-#include <string_view>
+#include <map>
+#include <memory>
 
 namespace provest::program {
 
@@ -17,39 +21,127 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool hasCxxEnding(const fs::path& file) {
-    static constexpr std::array<std::string_view, 10> endings{".cpp", ".cc", ".cxx", ".c++", ".C",
-                                                              ".hpp", ".hh", ".hxx", ".h++", ".ipp"};
-    return std::find(endings.begin(), endings.end(), file.extension().string()) != endings.end();
-}
-
 support::Result<Source> plainSource(const std::string& file) {
     if (!fs::exists(file)) return support::userError("no such file: " + file);
     if (fs::is_directory(file)) return support::userError(file + " is a folder; name the source files in it");
     if (::access(file.c_str(), R_OK) != 0) return support::userError("cannot read " + file + ": permission denied");
-    return Source{fs::weakly_canonical(file).string(), fs::current_path().string(), {}, hasCxxEnding(file)};
+    return Source{fs::weakly_canonical(file).string(), fs::current_path().string(), {}};
 }
 
-// Keeps what changes the meaning of the code: not the compiler, the output, dependency files or the source itself.
-std::vector<std::string> meaningfulFlags(const clang::tooling::CompileCommand& command, const std::string& file) {
-    std::vector<std::string> flags;
-    for (size_t i = 1; i < command.CommandLine.size(); ++i) {
-        const std::string& word = command.CommandLine[i];
-        if (word == "-o" || word == "-MF" || word == "-MT" || word == "-MQ") {
-            ++i;
-            continue;
-        }
-        if (word == "-c" || word == "-S" || word == "-E" || word == "--" || word.starts_with("-M") ||
-            word.starts_with("-O") || word.starts_with("-g") || word.starts_with("-flto") ||
-            word.starts_with("-fsanitize") || word.starts_with("-fprofile") || word == "-fcoverage-mapping" ||
-            word == "--coverage" || word == "-ftest-coverage")
-            continue;
-        const fs::path path = fs::path(word).is_absolute() ? fs::path(word) : fs::path(command.Directory) / word;
-        if (!word.starts_with("-") && fs::weakly_canonical(path) == fs::path(file)) continue;
-        flags.push_back(word);
+// Nothing when neither the user, nor the compiler's command, nor the file's ending say it.
+std::optional<Language> languageSaid(const Source& source, const DatabaseEntry* entry) {
+    if (entry && entry->servedBy.empty() && entry->flags.language) return entry->flags.language;
+    switch (endingOf(source.file)) {
+        case Ending::C:
+        case Ending::PreprocessedC:
+            return Language::C;
+        case Ending::Cxx:
+        case Ending::PreprocessedCxx:
+        case Ending::CxxHeader:
+            return Language::Cxx;
+        case Ending::CHeader:
+        case Ending::Other:
+            break;
     }
-    return flags;
+    if (!entry) return std::nullopt;
+    if (entry->servedBy.empty() || !entry->flags.language) return entry->flags.standard;
+    return entry->isIncluded ? entry->flags.language : std::nullopt;
 }
+
+// The databases are read once, however many sources there are.
+class Finder {
+public:
+    Finder(std::string path, std::optional<Language> language) : path_(std::move(path)), language_(language) {}
+
+    support::Result<void> add(const std::string& file) {
+        auto source = plainSource(file);
+        if (!source) return source.error();
+        std::unique_ptr<DatabaseEntry> entry;
+        if (auto found = path_.empty() ? lookAround(source->file, entry) : lookInto(path_, file, source->file, entry);
+            !found)
+            return found.error();
+        if (entry) {
+            source->directory = entry->directory;
+            source->flags = entry->flags.flags;
+            out_.inputs.insert(out_.inputs.end(), entry->flags.read.begin(), entry->flags.read.end());
+        }
+        settle(*source, entry.get());
+        out_.sources.push_back(std::move(*source));
+        return {};
+    }
+
+    Sources take() { return std::move(out_); }
+
+private:
+    support::Result<const CompileDatabase*> read(const std::string& path) {
+        const auto known = databases_.find(path);
+        if (known != databases_.end()) return &known->second;
+        auto database = CompileDatabase::read(path);
+        if (!database) return database.error();
+        out_.inputs.push_back(path);
+        return &databases_.emplace(path, std::move(*database)).first->second;
+    }
+
+    // The one the user named: whatever can serve does.
+    support::Result<void> lookInto(const std::string& path, const std::string& said, const std::string& file,
+                                   std::unique_ptr<DatabaseEntry>& entry) {
+        auto database = read(path);
+        if (!database) return database.error();
+        if (const DatabaseEntry* own = (*database)->own(file))
+            entry = std::make_unique<DatabaseEntry>(*own);
+        else
+            entry = (*database)->borrowed(file, true);
+        if (!entry) return support::userError(said + " is not in " + path + ", and nothing else is");
+        noteServant(file, *entry);
+        return {};
+    }
+
+    // One that happens to lie there: only if it speaks of this file.
+    support::Result<void> lookAround(const std::string& file, std::unique_ptr<DatabaseEntry>& entry) {
+        for (const std::string& path : databasesAround(file, out_.inputs)) {
+            auto database = read(path);
+            if (!database) continue;  // nobody asked for it
+            if (const DatabaseEntry* own = (*database)->own(file))
+                entry = std::make_unique<DatabaseEntry>(*own);
+            else if (const Ending ending = endingOf(file); ending == Ending::CHeader || ending == Ending::CxxHeader)
+                entry = (*database)->borrowed(file, false);
+            if (!entry) continue;
+            note(fmt::format("flags are those of {}, which was found by itself; -p names another", path));
+            noteServant(file, *entry);
+            return {};
+        }
+        return {};
+    }
+
+    void noteServant(const std::string& file, const DatabaseEntry& entry) {
+        if (!entry.servedBy.empty())
+            note(fmt::format("{} has no flags of its own in the compile database; it was compiled as {}, {}", file,
+                             entry.servedBy, entry.isIncluded ? "which includes it" : "the nearest there"));
+    }
+
+    void settle(Source& source, const DatabaseEntry* entry) {
+        std::optional<Language> language = language_ ? language_ : languageSaid(source, entry);
+        if (!language) language = languageOf(source);
+        source.isCxx = *language == Language::Cxx;
+        std::vector<std::string> leftOut = entry ? entry->flags.leftOut : std::vector<std::string>();
+        if (fitLanguage(source.flags, *language, leftOut))
+            note(
+                fmt::format("{} was compiled as C++11 instead of C++98, which GoogleTest needs at least", source.file));
+        if (!leftOut.empty())
+            note(fmt::format("{} was compiled without {}, which Clang does not know", source.file,
+                             fmt::join(leftOut, " ")));
+    }
+
+    void note(std::string text) {
+        if (std::find(out_.notes.begin(), out_.notes.end(), text) == out_.notes.end())
+            out_.notes.push_back(std::move(text));
+    }
+
+    std::string path_;
+    std::optional<Language> language_;
+    std::map<std::string, CompileDatabase> databases_;
+    Sources out_;
+};
 
 void addDefined(const llvm::object::ObjectFile& object, std::vector<std::string>& symbols) {
     const auto* elf = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(&object);
@@ -69,33 +161,19 @@ void addDefined(const llvm::object::ObjectFile& object, std::vector<std::string>
 
 }  // namespace
 
-support::Result<std::vector<Source>> findSources(const std::vector<std::string>& files,
-                                                 const std::string& buildDirectory) {
-    std::vector<Source> sources;
-    std::unique_ptr<clang::tooling::CompilationDatabase> database;
+support::Result<Sources> findSources(const std::vector<std::string>& files, const std::string& buildDirectory,
+                                     std::optional<Language> language) {
+    std::string path;
     if (!buildDirectory.empty()) {
-        const fs::path path = fs::path(buildDirectory) / "compile_commands.json";
-        std::string problem;
+        path = (fs::path(buildDirectory) / "compile_commands.json").string();
         if (!fs::exists(path))
             return support::userError("no compile_commands.json in " + buildDirectory +
                                       "; configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON or use bear");
-        database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-            path.string(), problem, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-        if (!database) return support::userError("cannot read " + path.string() + ": " + problem);
     }
-    for (const std::string& file : files) {
-        auto source = plainSource(file);
-        if (!source) return source.error();
-        if (database) {
-            const auto commands = database->getCompileCommands(source->file);
-            if (commands.empty())
-                return support::userError(file + " is not in " + buildDirectory + "/compile_commands.json");
-            source->directory = commands.front().Directory;
-            source->flags = meaningfulFlags(commands.front(), source->file);
-        }
-        sources.push_back(std::move(*source));
-    }
-    return sources;
+    Finder finder(path, language);
+    for (const std::string& file : files)
+        if (auto added = finder.add(file); !added) return added.error();
+    return finder.take();
 }
 
 support::Result<std::vector<std::string>> definedSymbols(const std::vector<std::string>& links) {

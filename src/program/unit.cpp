@@ -294,12 +294,13 @@ std::string thunkName(size_t function) { return fmt::format("provest_call_{}", f
 support::Result<Unit> readUnit(const UnitRequest& request) {
     Unit unit;
     unit.links = request.links;
-    auto sources = findSources(request.sources, request.buildDirectory);
+    auto sources = findSources(request.sources, request.buildDirectory, request.language);
     if (!sources) return sources.error();
-    unit.sources = std::move(*sources);
+    unit.sources = std::move(sources->sources);
+    unit.goals.notes = std::move(sources->notes);
+    unit.interface.standard = suiteStandard(unit.sources);
     unit.inputs.insert(request.links.begin(), request.links.end());
-    if (!request.buildDirectory.empty())
-        unit.inputs.insert((fs::path(request.buildDirectory) / "compile_commands.json").string());
+    unit.inputs.insert(sources->inputs.begin(), sources->inputs.end());
     unit.name = fs::path(unit.sources.front().file).stem().string();
     for (Source& source : unit.sources)
         for (const std::string& macro : implementationOf(source)) {

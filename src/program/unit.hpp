@@ -8,6 +8,7 @@
 #include "support/result.hpp"
 
 #include <future>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ namespace provest::program {
 struct UnitRequest {
     std::vector<std::string> sources;      // as the user named them
     std::string buildDirectory;            // with compile_commands.json; empty: plain flags
+    std::optional<Language> language{};    // of the sources, whatever else says so
     std::vector<std::string> links;        // objects and libraries the unit needs
     std::vector<std::string> wrapped;      // library calls that the worker answers
     bool behaviours = false;               // count what calls return and throw, too

@@ -13,6 +13,10 @@ void members(A& archive, Source& s) {
     archive(s, s.file, s.directory, s.flags, s.isCxx);
 }
 template <class A>
+void members(A& archive, Standard& s) {
+    archive(s, s.year, s.extensions);
+}
+template <class A>
 void members(A& archive, Field& f) {
     archive(f, f.name, f.type, f.offset, f.bitOffset, f.bitWidth);
 }
@@ -54,8 +58,9 @@ void members(A& archive, Skipped& s) {
 }
 template <class A>
 void members(A& archive, Interface& i) {
-    archive(i, i.isCxx, i.plainRecords, i.fakes, i.standIns, i.types, i.functions, i.addressable, i.variables,
-            i.undefined, i.skipped, i.integers, i.floats, i.strings, i.systemHeaders, i.headers, i.libraryCalls);
+    archive(i, i.isCxx, i.standard, i.plainRecords, i.fakes, i.standIns, i.types, i.functions, i.addressable,
+            i.variables, i.undefined, i.skipped, i.integers, i.floats, i.strings, i.systemHeaders, i.headers,
+            i.libraryCalls);
 }
 template <class A>
 void members(A& archive, Goal& g) {

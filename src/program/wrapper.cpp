@@ -18,7 +18,7 @@ std::string argumentFields(const Function& function) {
 
 std::string thunk(const Interface& interface, uint32_t index) {
     const Function& function = interface.functions[index];
-    std::string call = function.name == "main" ? "provest_main(" : function.name + "(";
+    std::string call = function.name + "(";
     for (size_t i = 0; i < function.parameters.size(); ++i)
         call += (i ? ", provest_a->" : "provest_a->") + function.parameters[i].name;
     call += ")";
@@ -41,10 +41,15 @@ std::string thunk(const Interface& interface, uint32_t index) {
 std::string stubText(const Interface& interface, uint32_t index) {
     const Function& function = interface.undefined[index];
     const bool isVoid = interface.type(function.result).kind == TypeKind::Void;
+    const bool answers = !isVoid && function.name != "__VERIFIER_assume";
+    std::string list;
+    for (const Parameter& parameter : function.parameters) list += (list.empty() ? "" : ", ") + parameter.name;
     std::string text = fmt::format("{} {} {{\n", quiet, function.declaration);
+    // declarations first, as C89 has them
+    if (!function.parameters.empty()) text += fmt::format("  struct {{ {}}} provest_a;\n", argumentFields(function));
+    if (answers) text += fmt::format("  __typeof__({}({})) provest_r;\n", function.name, list);
     if (!function.parameters.empty()) {
-        text += fmt::format("  struct {{ {}}} provest_a;\n  __builtin_memset(&provest_a, 0, sizeof provest_a);\n",
-                            argumentFields(function));
+        text += "  __builtin_memset(&provest_a, 0, sizeof provest_a);\n";
         for (const Parameter& parameter : function.parameters)
             text += fmt::format("  provest_a.{0} = {0};\n", parameter.name);
     }
@@ -54,23 +59,19 @@ std::string stubText(const Interface& interface, uint32_t index) {
     } else if (isVoid) {
         text += fmt::format("  provest_stub({}u, {}, 0, 0);\n", index, arguments);
     } else {
-        std::string list;
-        for (const Parameter& parameter : function.parameters) list += (list.empty() ? "" : ", ") + parameter.name;
-        text += fmt::format("  __typeof__({}({})) provest_r;\n", function.name, list);
         text += "  __builtin_memset(&provest_r, 0, sizeof provest_r);\n";
         text += fmt::format("  provest_stub({}u, {}, &provest_r, sizeof provest_r);\n", index, arguments);
     }
     // What must not return ends the test as abort does, here and in the emitted suite.
     if (function.noReturn)
         text += "  abort();\n";
-    else if (!isVoid)
+    else if (answers)
         text += "  return provest_r;\n";
     return text + "}\n";
 }
 
 std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
-    std::string text = "#define main provest_main\n";
-    text += fmt::format("#include \"{}\"\n#undef main\n", source.file);
+    std::string text = fmt::format("#include \"{}\"\n", source.file);
     text +=
         "extern void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
         "extern void provest_assume(int);\nextern void abort(void);\n";
@@ -94,9 +95,7 @@ std::string tableText(const Interface& interface, bool behaviours) {
         destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";
     }
     for (const Function& function : interface.addressable) {
-        const std::string symbol = function.name == "main" ? "provest_main"
-                                   : function.isFake       ? function.symbol
-                                                           : function.name;
+        const std::string& symbol = function.isFake ? function.symbol : function.name;
         text += fmt::format("extern char provest_function_{0} __asm__(\"{0}\");\n", symbol);
         functions += fmt::format("&provest_function_{}, ", symbol);
     }

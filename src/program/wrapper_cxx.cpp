@@ -77,8 +77,7 @@ std::string thunk(const Interface& interface, uint32_t index) {
         cast = fmt::format("auto *provest_a = static_cast<provest_args_{} *>(provest_arguments); ", index);
     }
     text += fmt::format("extern \"C\" PROVEST_QUIET void provest_call_{}{}{}", index, head, cast);
-    text += fmt::format("try {{ {} }} catch (...) {{ provest_threw(provest::thrown()); }} }}",
-                        resultOf(interface, function, expressionOf(function)));
+    text += fmt::format("PROVEST_TRY {{ {} }} PROVEST_CATCH }}", resultOf(interface, function, expressionOf(function)));
     text += fmt::format(" extern \"C\" PROVEST_QUIET void provest_enter_{}{}{}", index, head, cast);
     if (!usable.empty()) text += fmt::format("if (!({})) return provest_skipped(); ", usable);
     text += fmt::format("provest_call_{}(provest_arguments, provest_result); }}", index);
@@ -89,12 +88,19 @@ std::string thunk(const Interface& interface, uint32_t index) {
     return text + "\n";
 }
 
+// C++ lets nobody call main: the calls know it by another name.
+std::string mainDeclaration(const Interface& interface, const Function& function) {
+    std::string list;
+    for (const Parameter& parameter : function.parameters)
+        list += (list.empty() ? "" : ", ") + interface.type(parameter.type).spelling;
+    return fmt::format("extern \"C\" int provest_main({}) __asm__(\"main\");\n", list);
+}
+
 }  // namespace
 
 std::string cxxWrapperText(const Source& source, const Interface& interface, const WrapperParts& parts,
                            std::map<uint32_t, uint32_t>& lines) {
-    std::string text = "#define main provest_main\n";
-    text += fmt::format("#include \"{}\"\n#undef main\n", source.file);
+    std::string text = fmt::format("#include \"{}\"\n", source.file);
     const auto names = [&](const char* word) {
         return std::any_of(interface.types.begin(), interface.types.end(),
                            [&](const Type& type) { return type.spelling.find(word) != std::string::npos; });
@@ -114,6 +120,8 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
     text += "}\n";
     if (!parts.fakes.empty()) text += "#include <cstdlib>\n";
     for (const std::string& fake : parts.fakes) text += fake;
+    for (const uint32_t function : parts.functions)
+        if (interface.functions[function].isMain()) text += mainDeclaration(interface, interface.functions[function]);
     auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
     for (const uint32_t function : parts.functions) {
         lines[++line] = function;

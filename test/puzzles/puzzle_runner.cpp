@@ -1,12 +1,13 @@
 // Runs Provest on one puzzle with a fixed seed and compares the report with the expectations in the puzzle's header:
 //   // expect: covered 8, open 0, findings 0, finding null
 //   // options: --criterion mcdc
-//   // standard: c++20
+//   // flags: -std=c++20 -fno-exceptions
+//   // compiler: g++
 //   // with: other.cpp
-// `bug X` and `contract X`: the same of one finding of that class, which may also name its function; `bugs`,
-// `contracts` and `suspected` count them. Sources behind `with` belong to the unit, too; their folder is the puzzle's.
-// `finding X`: one finding's kind or message contains X. `suite X`: the suite's text contains X. Prints what differs;
-// exit 1 then.
+// Flags and compiler (c++ unless said) come from a compile database. `bug X` and `contract X`: the same of one finding
+// of that class, which may also name its function; `bugs`, `contracts` and `suspected` count them. Sources behind
+// `with` belong to the unit, too; their folder is the puzzle's. `finding X`: one finding's kind or message contains X.
+// `suite X`: the suite's text contains X; `note X`: one of the report's notes does. Prints what differs; exit 1 then.
 #include "report/report.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 struct Puzzle {
     std::vector<std::string> options, expectations, with;
-    std::string standard;  // empty: the compiler's own
+    std::string flags, compiler = "c++";  // no flags: no database
 };
 
 std::vector<std::string> split(const std::string& text, char at) {
@@ -40,7 +41,8 @@ Puzzle readPuzzle(const std::string& text) {
     Puzzle puzzle;
     for (const std::string& line : split(text, '\n')) {
         if (line.starts_with("// expect: ")) puzzle.expectations = split(line.substr(11), ',');
-        if (line.starts_with("// standard: ")) puzzle.standard = line.substr(13);
+        if (line.starts_with("// flags: ")) puzzle.flags = line.substr(10);
+        if (line.starts_with("// compiler: ")) puzzle.compiler = line.substr(13);
         if (line.starts_with("// with: ")) puzzle.with = split(line.substr(9), ' ');
         if (line.starts_with("// options: ")) puzzle.options = split(line.substr(12), ' ');
     }
@@ -62,6 +64,9 @@ bool holds(const std::string& expectation, const report::Report& report, const s
                 return true;
         return false;
     }
+    if (words[0] == "note")
+        return std::any_of(report.notes.begin(), report.notes.end(),
+                           [&](const std::string& note) { return note.find(words[1]) != std::string::npos; });
     if (words[0] == "suite") return suite.find(words[1]) != std::string::npos;
     const uint64_t number = std::stoull(words[1]);
     if (words[0] == "covered") return report.summary.covered == number;
@@ -93,11 +98,11 @@ int main(int argc, char** argv) {
     if (std::find(puzzle.options.begin(), puzzle.options.end(), "--budget-execs") == puzzle.options.end())
         command.insert(command.end(), {"--budget-execs", "100000"});
     command.insert(command.end(), puzzle.options.begin(), puzzle.options.end());
-    if (!puzzle.standard.empty()) {
+    if (!puzzle.flags.empty()) {
         const auto written = support::writeFile(
             folder->path() / "compile_commands.json",
-            fmt::format(R"([{{"directory": "{0}", "file": "{1}", "command": "c++ -std={2} -c {1}"}}])",
-                        folder->path().string(), argv[2], puzzle.standard));
+            fmt::format(R"([{{"directory": "{0}", "file": "{1}", "command": "{2} {3} -c {1}"}}])",
+                        std::filesystem::path(argv[2]).parent_path().string(), argv[2], puzzle.compiler, puzzle.flags));
         if (!written) return 2;
         command.insert(command.end(), {"-p", folder->path().string()});
     }

@@ -3,7 +3,8 @@
 // in program/clang_carriers.cpp), `take` makes the value of it, `give` goes the other way for results. A form is
 // `usable` when nothing that must be there is missing.
 //
-// Only templates whose header the unit includes are known here: libstdc++'s include guards tell.
+// Only templates whose header the unit includes are known here: libstdc++'s include guards tell. All of this is
+// compiled with the unit's flags: as C++11, without exceptions and without RTTI if the unit is.
 extern "C" void provest_skipped(void);
 extern "C" void provest_threw(const char *type);
 extern "C" bool provest_taken(const void *object);
@@ -21,6 +22,16 @@ extern "C" void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept(true);
 #include <utility>
 
 #define PROVEST_QUIET __attribute__((no_profile_instrument_function))
+#ifdef __cpp_exceptions
+#define PROVEST_TRY try
+#define PROVEST_CATCH                     \
+    catch (...) {                         \
+        provest_threw(provest::thrown()); \
+    }
+#else
+#define PROVEST_TRY
+#define PROVEST_CATCH
+#endif
 
 #if __cplusplus < 201703L  // as the suite writes it
 namespace std {
@@ -135,6 +146,16 @@ struct CarrySequence {
         for (const auto &element : value) form.items[i++] = Carry<E>::give(element);
         return form;
     }
+};
+
+// 0, 1, 2 ... as the library has them from C++14 on.
+template <Size... I>
+struct Indices {};
+template <Size N, Size... I>
+struct IndicesBelow : IndicesBelow<N - 1, N - 1, I...> {};
+template <Size... I>
+struct IndicesBelow<0, I...> {
+    using type = Indices<I...>;
 };
 
 // Two values side by side; longer tuples nest at the end.

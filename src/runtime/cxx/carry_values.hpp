@@ -41,9 +41,9 @@ struct Carry<std::tuple<>> {
     PROVEST_QUIET static std::tuple<> take(Form) { return {}; }
     PROVEST_QUIET static Form give(const std::tuple<> &) { return 0; }
 };
-template <class T, Size... I>
-PROVEST_QUIET auto rest(const T &value, std::index_sequence<I...>) {
-    return std::tuple<typename std::tuple_element<I + 1, T>::type...>(std::get<I + 1>(value)...);
+template <class A, class... B, Size... I>
+PROVEST_QUIET std::tuple<B...> rest(const std::tuple<A, B...> &value, Indices<I...>) {
+    return std::tuple<B...>(std::get<I + 1>(value)...);
 }
 template <class A, class... B>
 struct Carry<std::tuple<A, B...>> {
@@ -56,7 +56,7 @@ struct Carry<std::tuple<A, B...>> {
     }
     PROVEST_QUIET static Form give(const std::tuple<A, B...> &value) {
         return {Carry<A>::give(std::get<0>(value)),
-                Carry<std::tuple<B...>>::give(rest(value, std::make_index_sequence<sizeof...(B)>()))};
+                Carry<std::tuple<B...>>::give(rest(value, typename IndicesBelow<sizeof...(B)>::type()))};
     }
 };
 #endif
@@ -91,10 +91,12 @@ struct Carry<std::array<T, N>> {
         return true;
     }
     template <Size... I>
-    PROVEST_QUIET static std::array<T, N> made(const Form &form, std::index_sequence<I...>) {
+    PROVEST_QUIET static std::array<T, N> made(const Form &form, Indices<I...>) {
         return {{Carry<T>::take(form.items[I])...}};
     }
-    PROVEST_QUIET static std::array<T, N> take(const Form &form) { return made(form, std::make_index_sequence<N>()); }
+    PROVEST_QUIET static std::array<T, N> take(const Form &form) {
+        return made(form, typename IndicesBelow<N>::type());
+    }
     PROVEST_QUIET static Form give(const std::array<T, N> &value) {
         Form form{};
         for (Size i = 0; i < N; ++i) form.items[i] = Carry<T>::give(value[i]);

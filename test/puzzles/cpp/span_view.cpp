@@ -1,6 +1,6 @@
 // Spans: views of elements that the test holds, read and written through.
 // expect: open 0
-// standard: c++20
+// flags: -std=c++20
 #include <cstddef>
 #include <span>
 

@@ -1,6 +1,6 @@
 // What C++20 adds to strings; they are templates of the unit here, not of the library.
 // expect: open 0
-// standard: c++20
+// flags: -std=c++20
 #include <string>
 #include <string_view>
 

@@ -16,7 +16,6 @@ JudgeInput inputFor(const emit::Suite& suite, const emit::Emitted& emitted, cons
     for (const auto& file : emitted.files) EXPECT_TRUE(support::writeFile(folder / file.path, file.content));
     JudgeInput input;
     input.sources = suite.sources;
-    input.hasMain = true;
     input.folder = folder.string();
     input.suiteFile = suite.unit + "_test.cpp";
     input.findingsFile = suite.findings.empty() ? "" : suite.unit + "_findings_test.cpp";
@@ -58,7 +57,7 @@ TEST(Judge, PassesTheGoldenSuiteAndMeasuresWhatItCovers) {
     EXPECT_GT(aborts->taken, 0u);
     EXPECT_GT(aborts->notTaken, 0u);
     // nobody calls main without arguments
-    const auto* argc = branchIn(verdict->measure, "provest_main");
+    const auto* argc = branchIn(verdict->measure, "main");
     ASSERT_NE(argc, nullptr);
     EXPECT_GT(argc->taken, 0u);
     EXPECT_EQ(argc->notTaken, 0u);

@@ -1,0 +1,115 @@
+#include "program/compile_database.hpp"
+
+#include "support/files.hpp"
+
+#include <clang/Tooling/JSONCompilationDatabase.h>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace provest::program {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether the text has an #include that ends in the file's own name and, where it names folders, in these as well.
+bool includes(const std::string& text, const std::string& file) {
+    const std::string name = fs::path(file).filename().string();
+    for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        const size_t start = text.rfind('\n', at) + 1;  // npos + 1: the first line
+        const std::string line = text.substr(start, at + name.size() + 1 - start);
+        if (line.find("include") == std::string::npos || (line.back() != '"' && line.back() != '>')) continue;
+        const size_t open = line.find_first_of("\"<");
+        std::string named = line.substr(open + 1, line.size() - open - 2);
+        while (named.starts_with("../") || named.starts_with("./")) named = named.substr(named.find('/') + 1);
+        if (file.ends_with("/" + named)) return true;
+    }
+    return false;
+}
+
+size_t commonBeginning(const std::string& a, const std::string& b) {
+    return size_t(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+bool isCxxFile(const DatabaseEntry& entry, const std::string& file) {
+    if (entry.flags.language) return *entry.flags.language == Language::Cxx;
+    const Ending ending = endingOf(file);
+    return ending == Ending::Cxx || ending == Ending::PreprocessedCxx || ending == Ending::CxxHeader;
+}
+
+// How well another file's entry serves: its own source first (x.c of x.h), one of the same language, one nearby.
+std::array<size_t, 3> nearness(const std::string& file, const std::string& other, const DatabaseEntry& entry) {
+    const bool wantsC = endingOf(file) == Ending::C || endingOf(file) == Ending::CHeader;
+    return {size_t(fs::path(file).stem() == fs::path(other).stem()), size_t(isCxxFile(entry, other) != wantsC),
+            commonBeginning(file, other)};
+}
+
+}  // namespace
+
+support::Result<CompileDatabase> CompileDatabase::read(const std::string& path) {
+    std::string problem;
+    const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+        path, problem, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+    if (!database) return support::userError("cannot read " + path + ": " + problem);
+    CompileDatabase out;
+    out.path_ = path;
+    for (clang::tooling::CompileCommand& command : database->getAllCompileCommands()) {
+        const fs::path file = fs::path(command.Directory) / command.Filename;
+        std::error_code ignored;
+        const std::string name = fs::weakly_canonical(file, ignored).string();
+        if (!out.entries_.contains(name))
+            out.entries_.emplace(name, DatabaseEntry{.directory = command.Directory,
+                                                     .flags = compileFlags(command.CommandLine, command.Directory)});
+    }
+    return out;
+}
+
+const DatabaseEntry* CompileDatabase::own(const std::string& file) const {
+    const auto found = entries_.find(file);
+    return found == entries_.end() ? nullptr : &found->second;
+}
+
+std::unique_ptr<DatabaseEntry> CompileDatabase::borrowed(const std::string& file, bool any) const {
+    const std::pair<const std::string, DatabaseEntry>* best = nullptr;
+    bool isIncluded = false;
+    for (const auto& one : entries_) {
+        const auto text = support::readFile(one.first);
+        const bool reads = text && includes(*text, file);
+        if (!reads && (isIncluded || !any)) continue;
+        if (!best || (reads && !isIncluded) ||
+            nearness(file, one.first, one.second) > nearness(file, best->first, best->second))
+            best = &one;
+        isIncluded = isIncluded || reads;
+    }
+    if (!best) return nullptr;
+    auto entry = std::make_unique<DatabaseEntry>(best->second);
+    entry->servedBy = best->first;
+    entry->isIncluded = isIncluded;
+    if (!entry->flags.language)
+        entry->flags.language = isCxxFile(best->second, best->first) ? Language::Cxx : Language::C;
+    return entry;
+}
+
+std::vector<std::string> databasesAround(const std::string& file, std::vector<std::string>& asked) {
+    constexpr const char* name = "compile_commands.json";
+    std::vector<std::string> found;
+    const auto look = [&](const fs::path& folder) {
+        asked.push_back((folder / name).string());
+        std::error_code ignored;
+        if (fs::is_regular_file(folder / name, ignored)) found.push_back(asked.back());
+    };
+    for (fs::path folder = fs::path(file).parent_path();; folder = folder.parent_path()) {
+        look(folder);
+        std::vector<fs::path> builds{folder / "build"};
+        std::error_code problem;
+        for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem))
+            if (at->path().filename().string().starts_with("build") && at->path() != builds.front())
+                builds.push_back(at->path());
+        std::sort(builds.begin() + 1, builds.end());
+        for (const fs::path& build : builds) look(build);
+        if (folder == folder.parent_path()) return found;
+    }
+}
+
+}  // namespace provest::program

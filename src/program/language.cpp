@@ -1,0 +1,47 @@
+#include "program/language.hpp"
+
+#include "program/compile_flags.hpp"
+#include "program/frontend.hpp"
+#include "support/files.hpp"
+
+#include <array>
+
+namespace provest::program {
+
+namespace {
+
+Source as(Language language, Source header) {
+    std::vector<std::string> ignored;
+    header.isCxx = language == Language::Cxx;
+    fitLanguage(header.flags, language, ignored);
+    return header;
+}
+
+// What only C++ begins a line with.
+bool looksLikeCxx(const std::string& file) {
+    const auto text = support::readFile(file);
+    if (!text) return false;
+    constexpr std::array words{"\nnamespace ", "\ntemplate", "\nclass ", "\nusing "};
+    for (const char* word : words)
+        if (text->find(word) != std::string::npos) return true;
+    return false;
+}
+
+}  // namespace
+
+std::optional<size_t> definitionsIn(const Source& source) {
+    Interface interface;
+    const auto facts = readInterface(source, interface);
+    if (!facts) return std::nullopt;
+    return facts->definedFunctions.size() + facts->definedSymbols.size() + facts->templates.size();
+}
+
+Language languageOf(const Source& header) {
+    const auto c = definitionsIn(as(Language::C, header));
+    if (c && *c > 0) return Language::C;
+    const auto cxx = definitionsIn(as(Language::Cxx, header));
+    if (!c && !cxx) return looksLikeCxx(header.file) ? Language::Cxx : Language::C;  // whose errors are of use
+    return cxx && *cxx > 0 ? Language::Cxx : c ? Language::C : Language::Cxx;
+}
+
+}  // namespace provest::program
