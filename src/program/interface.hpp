@@ -144,7 +144,7 @@ struct Function {
     bool isFake = false;  // of a class of ours, or a stand-in: no test is about it
 
     // The program's: where something is linked that has a main of its own, calls of this one need another name.
-    bool isMain() const { return symbol == "main"; }
+    bool isMain() const { return name == "main" || symbol == "main"; }
 };
 
 struct Variable {

@@ -8,11 +8,13 @@
 #include <cstring>
 #include <ctime>
 #include <deque>
-#include <filesystem>
+#include <fcntl.h>
 #include <fstream>
+#include <ftw.h>
 #include <functional>
 #include <set>
 #include <string>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <tuple>
 #include <unistd.h>
@@ -46,7 +48,7 @@ void stop(int code);
 unsigned int checksum(const struct packet *p);
 bool later(void);
 int firstByte(const char *name);
-int provest_main(int argc, char **argv);
+int provest_main(int argc, char **argv) __asm__("__real_main");
 int get_sensor(int channel, int *value);
 extern int limit;
 extern int sensorOffset;
@@ -144,37 +146,48 @@ time_t nextTime() {
     return now;
 }
 
+std::string temporaryName(const char* kind) {
+    const char* folder = std::getenv("TMPDIR");
+    return std::string(folder != nullptr ? folder : "/tmp") + "/" + kind + "-XXXXXX";
+}
+
 // A fresh folder the test works in; it goes when the test ends.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(std::filesystem::current_path()) {
-        std::string name = (std::filesystem::temp_directory_path() / "suite-XXXXXX").string();
-        path_ = mkdtemp(&name[0]);
-        std::filesystem::current_path(path_);
+    WorkingFolder() : before_(4096, '\0'), path_(temporaryName("suite")) {
+        if (getcwd(&before_[0], before_.size()) == nullptr || mkdtemp(&path_[0]) == nullptr) std::abort();
+        enter(path_.c_str());
     }
     ~WorkingFolder() {
-        std::error_code ignored;
-        std::filesystem::current_path(before_, ignored);
-        std::filesystem::remove_all(path_, ignored);
+        enter(before_.c_str());
+        nftw(path_.c_str(), remove, 8, FTW_DEPTH | FTW_PHYS);
     }
 
 private:
-    std::filesystem::path before_, path_;
+    static void enter(const char* path) {
+        const int folder = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
+        if (fchdir(folder) != 0) std::perror(path);
+        close(folder);
+    }
+    static int remove(const char* path, const struct stat*, int kind, FTW*) {
+        return unlinkat(AT_FDCWD, path, kind == FTW_DP ? AT_REMOVEDIR : 0);
+    }
+    std::string before_, path_;
 };
 
 void writeFile(const std::string& name, const std::string& content) {
-    const std::filesystem::path path(name);
-    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << content;
+    for (size_t at = name.find('/', 1); at != std::string::npos; at = name.find('/', at + 1))
+        mkdirat(AT_FDCWD, name.substr(0, at).c_str(), 0755);
+    std::ofstream(name, std::ios::binary) << content;
 }
 
 // Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = (std::filesystem::temp_directory_path() / "input-XXXXXX").string();
+    std::string name = temporaryName("input");
     close(mkstemp(&name[0]));
     std::ofstream(name, std::ios::binary) << text;
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    std::filesystem::remove(name);
+    unlinkat(AT_FDCWD, name.c_str(), 0);
 }
 
 // What the unit prints to standard output from here on.
@@ -227,6 +240,12 @@ time_t __wrap_time(time_t* out) {
     if (out != nullptr) *out = now;
     return now;
 }
+}
+
+// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
 }
 
 namespace {
