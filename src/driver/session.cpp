@@ -15,6 +15,7 @@
 #include "judge/running.hpp"
 #include "program/build_cache.hpp"
 #include "program/code_places.hpp"
+#include "runtime/world.h"
 #include "runtime/wrapped.h"
 #include "support/files.hpp"
 #include "support/process.hpp"
@@ -39,8 +40,8 @@ namespace fs = std::filesystem;
 
 std::vector<std::string> wrappedSymbols() {
     return {
-#define PROVEST_NAME(symbol) #symbol,
-        PROVEST_WRAPPED(PROVEST_NAME)
+#define PROVEST_NAME(symbol, ...) #symbol,
+        PROVEST_WRAPPED(PROVEST_NAME) PROVEST_WORLD(PROVEST_NAME)
 #undef PROVEST_NAME
     };
 }

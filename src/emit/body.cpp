@@ -7,6 +7,7 @@
 #include "emit/scope.hpp"
 #include "emit/spelling.hpp"
 #include "emit/stubs.hpp"
+#include "emit/world_calls.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -123,9 +124,10 @@ private:
             for (const auto& link : block.links) needs.streams |= link.kind == LinkKind::Stream;
         for (const auto& file : test_.files) {
             needs.files = needs.folder = true;
-            if (file.name.empty() || file.name[0] == '/' || file.name.find("..") != std::string::npos)
-                note(fmt::format("the file {} lies outside the test's own folder", file.name));
-            add(fmt::format("writeFile({}, {});", inQuotes(file.name), sized(file.content)));
+            // where the unit finds it, whatever folder it asks for
+            const std::string name = file.name.substr(file.name.rfind('/') + 1);
+            if (name.empty() || name == "." || name == "..") note(fmt::format("no file has the name {}", file.name));
+            add(fmt::format("writeFile({}, {});", inQuotes(name), sized(file.content)));
         }
         if (!test_.input.empty()) {
             needs.input = true;
@@ -145,16 +147,35 @@ private:
 
     // Last before the calls: from here on every allocation counts.
     void failures() {
-        constexpr const char* names[] = {"allocations", "fopens", "opens", "reads"};
-        for (size_t kind = 0; kind < std::size(names); ++kind) {
+        using testcase::Fallible;
+        const auto ordinals = [&](Fallible kind) {
             std::string list;
             for (const auto& failure : test_.failures)
-                if (size_t(failure.function) == kind)
-                    list += (list.empty() ? "" : ", ") + std::to_string(failure.ordinal);
+                if (failure.function == kind) list += (list.empty() ? "" : ", ") + std::to_string(failure.ordinal);
+            return list;
+        };
+        constexpr std::pair<Fallible, const char*> failing[] = {{Fallible::Malloc, "allocations"},
+                                                                {Fallible::Fopen, "fopens"},
+                                                                {Fallible::Open, "opens"},
+                                                                {Fallible::Read, "reads"}};
+        for (const auto& [kind, name] : failing) {
+            const std::string list = ordinals(kind);
             if (list.empty()) continue;
             body_.needs.failures = true;
-            add(fmt::format("failing_{}.fail({{{}}});", names[kind], list));
+            add(fmt::format("failing_{}.fail({{{}}});", name, list));
         }
+        for (const auto& [kind, name] : {std::pair{Fallible::Granted, "granted"}, {Fallible::Otherwise, "otherwise"}})
+            if (const std::string list = ordinals(kind); !list.empty())
+                add(fmt::format("world_calls.{} = {{{}}};", name, list));
+    }
+
+    // A call that ends the process; the framework starts one for it, which is no business of the unit's.
+    void ending(const std::string& call) {
+        const auto& ending = expected_.ending;
+        const bool apart = answersWorld(unit_);
+        if (apart) add("outside = true;");
+        const std::string text = apart ? fmt::format("{{ outside = false; {}; }}", call) : call;
+        add(ending.kind == Ending::Kind::Exits ? framework_.exits(text, ending.code) : framework_.aborts(text));
     }
 
     // Objects are declared where they are made; what throws is expected to.
@@ -171,7 +192,7 @@ private:
                                       ? "static_cast<void>(" + written.expression + ")"
                                       : macroSafe(written.expression);
         if (ending.kind != Ending::Kind::Returned && ending.call == i && checks_) {
-            add(ending.kind == Ending::Kind::Exits ? framework_.exits(alone, ending.code) : framework_.aborts(alone));
+            this->ending(alone);
         } else if (ending.kind == Ending::Kind::Returned || i < ending.call || !checks_) {
             if (threw && checks_)
                 add(framework_.throws(alone, expected_.calls[i].type));
@@ -196,7 +217,7 @@ private:
         text += ")";
         const auto& ending = expected_.ending;
         if (ending.kind != Ending::Kind::Returned && ending.call == i && checks_) {
-            add(ending.kind == Ending::Kind::Exits ? framework_.exits(text, ending.code) : framework_.aborts(text));
+            this->ending(text);
         } else if (ending.kind == Ending::Kind::Returned || i < ending.call || !checks_) {
             returning(i, called, text);
         }

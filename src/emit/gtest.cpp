@@ -65,22 +65,27 @@ const std::vector<Include>& includes() {
         {"<complex>", {"std::complex"}},
         {"<csignal>", {"SIGABRT"}},
         {"<cstdarg>", {"va_list"}},
+        {"<cstddef>", {"std::nullptr_t"}},
         {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},
         {"<cstdlib>",
-         {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "mkdtemp", "mkstemp", "clearenv"}},
+         {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "std::getenv", "mkdtemp", "clearenv",
+          "std::_Exit", "std::atexit", "aligned_alloc"}},
         {"<cstring>", {"std::mem", "std::str", "strdup("}},
         {"<ctime>", {"time_t", "timespec"}},
         {"<deque>", {"std::deque"}},
-        {"<fcntl.h>", {"O_CREAT", "AT_FDCWD"}},
+        {"<dirent.h>", {"opendir("}},
+        {"<dlfcn.h>", {"dlsym("}},
+        {"<fcntl.h>", {"O_RDONLY", "O_CREAT", "F_DUPFD", "F_GETFD"}},
         {"<filesystem>", {"std::filesystem"}},
         {"<fstream>", {"std::ofstream"}},
-        {"<ftw.h>", {"FTW*"}},
         {"<functional>", {"std::function"}},
         {"<initializer_list>", {"std::initializer_list"}},
         {"<limits>", {"std::numeric_limits"}},
         {"<list>", {"std::list"}},
         {"<map>", {"std::map", "std::multimap"}},
         {"<memory>", {"std::make_unique", "std::make_shared", "std::unique_ptr", "std::shared_ptr"}},
+        {"<netdb.h>", {"addrinfo"}},
+        {"<netinet/in.h>", {"sockaddr_in"}},
         {"<optional>", {"std::optional"}},
         {"<set>", {"std::set", "std::multiset"}},
         {"<sstream>", {"std::ostringstream", "std::istringstream", "std::stringstream", "std::stringbuf"}},
@@ -88,11 +93,12 @@ const std::vector<Include>& includes() {
          {"std::invalid_argument", "std::out_of_range", "std::logic_error", "std::runtime_error", "std::domain_error",
           "std::length_error", "std::range_error", "std::overflow_error"}},
         {"<string>", {"std::string"}},
-        {"<sys/stat.h>", {"struct stat", "mkdirat("}},
+        {"<sys/socket.h>", {"socketpair(", "recv("}},
+        {"<sys/stat.h>", {"struct stat"}},
         {"<sys/time.h>", {"timeval"}},
         {"<sys/wait.h>", {"waitpid("}},
         {"<tuple>", {"std::tuple", "std::get<"}},
-        {"<unistd.h>", {"fork()", "dup2(", "close(", "unlinkat(", "useconds_t", "ssize_t", "pid_t"}},
+        {"<unistd.h>", {"fork()", "dup2(", "close(", "access(", "read(", "useconds_t", "ssize_t", "pid_t"}},
         {"<unordered_map>", {"std::unordered_map"}},
         {"<unordered_set>", {"std::unordered_set"}},
         {"<utility>", {"std::move", "std::as_const", "std::pair"}},
@@ -176,13 +182,20 @@ Object* onHeap(const Object (&values)[count]) {
 }
 )";
 
-constexpr const char* ownMain =
-    R"(// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
-extern "C" int __wrap_main(int argc, char** argv) {
-    ::testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
+// Of a suite whose unit has a main: a function like any other there.
+constexpr const char* wrappedMain =
+    "// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with "
+    "this.\n"
+    "extern \"C\" int __wrap_main(int argc, char** argv) {\n";
+constexpr const char* plainMain = "int main(int argc, char** argv) {\n";
+constexpr const char* runsAll = "    ::testing::InitGoogleTest(&argc, argv);\n    return RUN_ALL_TESTS();\n}\n";
+
+// The same where the unit's calls are answered: this one is ours.
+std::string ownProcessApart() {
+    const std::string plain = "fork();", ours = "[]() -> pid_t { const Outside framework; return fork(); }();";
+    std::string text = ownProcess;
+    return text.replace(text.find(plain), plain.size(), ours);
 }
-)";
 
 class FileWriter {
 public:
@@ -239,15 +252,12 @@ public:
         if (!suite_.interface.standIns.empty()) text_ += "\n";
         const std::string wrappers = world.wrappers();
         if (!wrappers.empty()) text_ += wrappers + "\n";
-        if (hasMain()) {
-            text_ += std::string(ownMain) + "\n";
-            out.wrapped.push_back("main");
-        }
         text_ += "namespace {\n\n";
         const bool fixed = fixture(world);
         const size_t first = out.lines.size();
         for (const Entry& entry : entries_) addTest(entry, fixed, out);
-        text_ += "}  // namespace\n";
+        text_ += "}  // namespace\n" + mainFunction(world);
+        if (hasMain()) out.wrapped.push_back("main");
         const std::string top = head() + standardIncludes(text_);
         const auto shift = uint32_t(std::count(top.begin(), top.end(), '\n'));
         for (size_t i = first; i < out.lines.size(); ++i) out.lines[i].line += shift;
@@ -327,10 +337,18 @@ private:
         const std::string stubs = stubSupport(suite_.interface);
         if (!stubs.empty()) inside += stubs + stubObjects(suite_.interface) + "\n";
         if (restores()) inside += std::string(restored) + "\n";
-        if (needs_.ownProcess) inside += std::string(ownProcess) + "\n";
         if (needs_.heap) inside += std::string(onHeap) + "\n";
         inside += world.support();
+        if (needs_.ownProcess)
+            inside += (answersWorld(suite_.interface) ? ownProcessApart() : std::string(ownProcess)) + "\n";
         if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
+    }
+
+    // Empty: the framework's will do.
+    std::string mainFunction(const World& world) const {
+        const std::string first = world.beforeAll();
+        if (!hasMain() && first.empty()) return {};
+        return std::string("\n") + (hasMain() ? wrappedMain : plainMain) + first + runsAll;
     }
 
     bool hasMain() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "emit/body.hpp"
+#include "emit/world_calls.hpp"
 
 #include <string>
 #include <vector>
@@ -15,17 +16,21 @@ public:
     World(const program::Interface& unit, const Needs& needs);
 
     std::string support() const;                  // code inside the suite's own namespace
-    std::string wrappers() const;                 // __wrap_ functions, in C linkage
+    std::string wrappers() const;                 // functions in the place of the library's, in C linkage
     std::vector<std::string> members() const;     // of the fixture
     std::vector<std::string> beforeEach() const;  // statements of the fixture's constructor
+    std::string beforeAll() const { return calls_.beforeAll(); }  // statements of a main function; empty: needs none
     const std::vector<std::string>& wrapped() const { return wrapped_; }
 
 private:
-    bool calls(const char* name) const;
+    bool makes(const char* call) const;
     bool wraps(const char* name) const;
+    std::string helper(std::string text) const;
 
     const program::Interface& unit_;
     Needs needs_;
+    WorldCalls calls_;
+    bool fails_ = false, plain_ = false, keepsInput_ = false;
     bool clearsEnvironment_ = false;  // of what the user's shell has set
     std::vector<std::string> wrapped_;
 };

@@ -1,5 +1,6 @@
 #include "execute/tier.hpp"
 
+#include "runtime/world.h"
 #include "runtime/wrapped.h"
 
 #include <algorithm>
@@ -13,13 +14,13 @@ using Names = std::unordered_set<std::string_view>;
 
 // No state at all, or only memory the arena puts back, or answered by the worker itself.
 const Names& pure() {
-#define PROVEST_NAME(name) #name,
+#define PROVEST_NAME(name, ...) #name,
     static const Names names{
         // clang-format off
         PROVEST_WRAPPED_ENDINGS(PROVEST_NAME) PROVEST_WRAPPED_JUMPS(PROVEST_NAME)
         PROVEST_WRAPPED_MEMORY(PROVEST_NAME) PROVEST_WRAPPED_TIME(PROVEST_NAME) PROVEST_WRAPPED_TEXT(PROVEST_NAME)
-        PROVEST_WRAPPED_SEARCHES(PROVEST_NAME) PROVEST_WRAPPED_PATHS(PROVEST_NAME)
-        PROVEST_WRAPPED_WORLD(PROVEST_NAME) PROVEST_WRAPPED_FORKS(PROVEST_NAME) PROVEST_WRAPPED_PROGRAMS(PROVEST_NAME) "open", "open64", "creat", "read",
+        PROVEST_WRAPPED_SEARCHES(PROVEST_NAME) PROVEST_WORLD(PROVEST_NAME) "freeaddrinfo", "gai_strerror", "pclose",
+        "hstrerror", "poll", "select", "pselect", "ppoll", "wait", "waitpid", "wait3", "wait4", "inet_makeaddr",
         "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "free", "reallocarray", "aligned_alloc", "posix_memalign",
         "memalign", "malloc_usable_size", "alloca", "__errno_location",
         "memcpy", "memmove", "memset", "memrchr", "memmem", "mempcpy", "bcmp", "bcopy", "bzero", "rawmemchr",
@@ -50,8 +51,7 @@ const Names& pure() {
         "pthread_rwlock_wrlock", "pthread_rwlock_trywrlock", "pthread_rwlock_unlock", "pthread_cond_init",
         "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast", "pthread_once", "pthread_self",
         "pthread_equal", "sched_yield",
-        "__stack_chk_fail", "__cxa_finalize", "__VERIFIER_error", "getpid", "getuid", "geteuid", "getgid", "getegid",
-        "isatty", "write", "clock",
+        "__stack_chk_fail", "__cxa_finalize", "__VERIFIER_error",
         "sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "__isoc99_sscanf", "__isoc99_vsscanf",
         "__isoc23_sscanf", "__sprintf_chk", "__snprintf_chk", "__vsnprintf_chk", "__vsprintf_chk"
         // clang-format on
@@ -104,11 +104,10 @@ const Names& libraryState() {
         "getenv", "setenv", "putenv", "unsetenv", "clearenv", "secure_getenv", "getopt", "getopt_long",
         "getopt_long_only", "atexit", "at_quick_exit", "on_exit", "__cxa_atexit", "lgamma", "lgammaf", "gamma",
         "signgam", "hcreate", "hdestroy", "hsearch", "tsearch", "tfind", "tdelete", "twalk", "basename", "dirname",
-        "__xpg_basename", "close", "lseek", "lseek64", "dup", "dup2", "pipe", "fstat64", "stat64",
-        "getcwd", "ftruncate", "readlink", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
+        "__xpg_basename", "lseek", "lseek64", "pipe", "popen", "regcomp", "regexec", "regfree", "regerror", "fnmatch", "err",
         "errx", "warn", "warnx", "verr", "verrx", "vwarn", "vwarnx", "error", "feclearexcept", "fegetround",
         "fesetround", "feraiseexcept", "fetestexcept", "crypt", "ecvt", "fcvt", "gcvt", "inet_ntoa", "inet_addr",
-        "inet_aton", "inet_pton", "inet_ntop", "l64a", "syslog", "openlog", "closelog",
+        "inet_aton", "inet_pton", "inet_ntop", "l64a",
         "pthread_key_create", "pthread_key_delete", "pthread_getspecific", "pthread_setspecific",
         "std::basic_filebuf", "std::cin"
         // clang-format on
@@ -121,9 +120,10 @@ const Names& libraryState() {
 SuggestedTier suggestTier(const std::vector<std::string>& libraryCalls) {
     SuggestedTier suggested;
     for (const std::string& name : libraryCalls) {
-        if (pure().contains(name) || isMathematics(name)) continue;
-        if (!libraryState().contains(name)) return {Tier::Fork, name};
-        suggested.tier = Tier::Libraries;
+        if (libraryState().contains(name))
+            suggested.tier = Tier::Libraries;
+        else if (!pure().contains(name) && !isMathematics(name))
+            return {Tier::Fork, name};
     }
     return suggested;
 }

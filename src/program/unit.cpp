@@ -202,6 +202,8 @@ support::Result<void> settleCalls(Unit& unit, const std::vector<Compiled>& all,
                 return support::userError(fmt::format(
                     "{} calls {}, which nobody defines; name the source that does as well, or give it with --link",
                     unit.sources[size_t(&one - all.data())].file, llvm::demangle(name)));
+            if (name.find("10filesystem") != std::string::npos)
+                unit.interface.libraryCalls.emplace_back("std::filesystem");
             if (opensStreams(name)) unit.interface.libraryCalls.emplace_back("std::basic_filebuf");
             if (!name.starts_with("_Z") && !name.starts_with("__cxa_") && !name.starts_with("__gxx_") &&
                 !name.starts_with("_Unwind_") && name != "__dynamic_cast")

@@ -9,12 +9,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "runtime/hooks.h"
+#include "runtime/own_files.h"
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
 #include "runtime/streams.h"
 
-enum { usual_time = 1000000000, largest_kept_input = 1 << 16, most_written = 16 };
+enum { usual_time = 1000000000, largest_kept_input = 1 << 16 };
 
 static struct {
     const uint8_t *bytes;
@@ -22,10 +22,9 @@ static struct {
     const pv_test *test;
     uint32_t made[PV_FALLIBLE_COUNT];
     uint32_t times_asked;
-    int first_free;                 /* descriptors from here on belong to the test */
-    uint64_t written[most_written]; /* hashes of names */
-    uint32_t written_count;
+    int first_free; /* descriptors from here on belong to the test */
     bool opened, read_input;
+    bool otherwise;      /* the call that asked last is to end otherwise */
     uint32_t input_size; /* what the input file holds now */
     uint8_t *input;
     const char *library_state;
@@ -74,7 +73,8 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
     state.test = (const pv_test *)bytes;
     memset(state.made, 0, sizeof state.made);
     state.times_asked = 0;
-    state.written_count = 0;
+    state.otherwise = false;
+    pv_own_files_new_run();
     pv_streams_new_run();
     if (state.test->input_size || state.input_size) {
         const void *input = part(state.test->input, state.test->input_size, 1);
@@ -83,13 +83,8 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size) {
     }
 }
 
-/* The lowest free descriptor tells all: above where it was, something is open; below, a standard stream was closed. */
 static void close_descriptors(void) {
     int lowest = dup(0);
-    if (lowest == state.first_free) {
-        close(lowest);
-        return;
-    }
     /* a closed standard stream cannot be put back: another process takes over */
     if (lowest < state.first_free) _exit(0);
     close_range((unsigned)state.first_free, ~0u, 0);
@@ -101,6 +96,8 @@ void pv_environment_reset(bool unknown) {
     state.opened = state.read_input = false;
 }
 
+bool pv_in_test(void) { return state.test; }
+
 bool pv_scripted_failure(enum pv_fallible function) {
     if (!state.test) return false;
     uint32_t ordinal = state.made[function]++;
@@ -111,84 +108,42 @@ bool pv_scripted_failure(enum pv_fallible function) {
     return false;
 }
 
-static const pv_file *find_file(const char *name) {
+const void *pv_file_data(const pv_file *file) { return part(file->data, file->size, 1); }
+
+const pv_file *pv_find_file(const char *name) {
     size_t length = strlen(name) + 1;
     const pv_file *files = state.test ? part(state.test->files, state.test->file_count, sizeof *files) : NULL;
     for (uint32_t i = 0; files && i < state.test->file_count; ++i) {
-        const char *known = part(files[i].name, length, 1);
-        if (known && memcmp(known, name, length) == 0 && part(files[i].data, files[i].size, 1)) return &files[i];
+        if (files[i].name >= state.size) continue;
+        const char *known = pv_own_name((const char *)state.bytes + files[i].name);
+        const size_t at = (size_t)(known - (const char *)state.bytes);
+        if (at < state.size && length <= state.size - at && memcmp(known, name, length) == 0 && pv_file_data(&files[i]))
+            return &files[i];
     }
     return NULL;
 }
 
-static uint64_t hash_of(const char *text) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *text; ++text) hash = (hash ^ (uint8_t)*text) * 0x100000001b3u;
-    return hash;
+const void *pv_test_input(uint32_t *size) {
+    const void *input = state.test ? part(state.test->input, state.test->input_size, 1) : NULL;
+    *size = input ? state.test->input_size : 0;
+    return input;
 }
 
-/* What a test finds on a real disk and not here is no test: what it wrote itself before, and folders. */
-static void rely_on_files(const char *name) {
-    for (uint32_t i = 0; i < state.written_count; ++i) provest_assume(state.written[i] != hash_of(name));
-    provest_assume(!*name || name[strspn(name, "./")]);
+bool pv_granted(void) {
+    const uint32_t ordinal = state.made[PV_GRANTED];
+    const bool granted = pv_scripted_failure(PV_GRANTED);
+    state.made[PV_OTHERWISE] = ordinal;
+    state.otherwise = pv_scripted_failure(PV_OTHERWISE);
+    return granted;
 }
 
-int pv_open_scripted(const char *name, bool write_only) {
-    const pv_file *file = find_file(name);
-    if (!write_only)
-        rely_on_files(name);
-    else if (state.written_count < most_written)
-        state.written[state.written_count++] = hash_of(name);
-    /* In the folder of a test there are files only, and it has one name. */
-    if (write_only ? !*name || strchr(name, '/') : !file) {
-        errno = ENOENT;
-        return -1;
-    }
-    int fd = memory_file("file");
-    if (fd < 0) return -1;
-    pv_note_descriptor();
-    if (file && !write_only) {
-        if (pwrite(fd, state.bytes + file->data, file->size, 0) < 0) {
-            close(fd);
-            return -1;
-        }
-    }
-    pv_stream_opened(fd, file && !write_only ? state.bytes + file->data : NULL, file ? file->size : 0);
-    return fd;
+bool pv_otherwise(void) {
+    const bool otherwise = state.otherwise;
+    state.otherwise = false;
+    return otherwise;
 }
 
-FILE *pv_open_stream(const void *data, uint32_t size) {
-    int fd = memory_file("stream");
-    if (fd < 0) return NULL;
-    pv_note_descriptor();
-    pv_note_library_state("it is given streams"); /* see __wrap_fopen */
-    if (pwrite(fd, data, size, 0) != (ssize_t)size) {
-        close(fd);
-        return NULL;
-    }
-    return fdopen(fd, "r+");
-}
-
-struct stat pv_plain_stat(const struct stat *about) {
-    const mode_t kind = about->st_mode & S_IFMT;
-    struct stat plain = {.st_mode = kind | (kind == S_IFDIR ? 0755 : 0644), .st_nlink = 1};
-    if (kind == S_IFREG) plain.st_size = about->st_size;
-    return plain;
-}
-
-bool pv_scripted_stat(const char *name, struct stat *into) {
-    struct stat about = {.st_mode = S_IFDIR};
-    const pv_file *file = find_file(name);
-    if (file) {
-        about.st_mode = S_IFREG;
-        about.st_size = file->size;
-    } else if (strcmp(name, ".") != 0 && strcmp(name, "./") != 0) {
-        errno = ENOENT;
-        return false;
-    }
-    *into = pv_plain_stat(&about);
-    return true;
-}
+bool pv_foreign_descriptor(int fd) { return fd > 2 && fd < state.first_free; }
 
 void pv_environment_clear(void) {
     clearenv();

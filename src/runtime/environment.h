@@ -5,8 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <sys/stat.h>
 
 #include "runtime/protocol.h"
 
@@ -17,16 +15,20 @@ void pv_environment_new_run(const uint8_t *bytes, uint32_t size);
 /* Closes what the test opened. `unknown`: the unit may have opened more than went through us. */
 void pv_environment_reset(bool unknown);
 
+/* Not so while the unit is loaded, when its constructors run. */
+bool pv_in_test(void);
 /* Counts one call of this kind; true when the test wants it to fail. */
 bool pv_scripted_failure(enum pv_fallible function);
-/* A descriptor for a file of the test, or -1 with errno. `write`: a file that keeps nothing. */
-int pv_open_scripted(const char *name, bool write);
-/* A stream for reading and writing over a copy of the bytes; null when it cannot be had. */
-FILE *pv_open_stream(const void *data, uint32_t size);
-/* What stat says of a file of the test, or false with errno. Folders: only the one the test runs in. */
-bool pv_scripted_stat(const char *name, struct stat *into);
-/* Kind, size and number of links: what is the same wherever the test runs. */
-struct stat pv_plain_stat(const struct stat *about);
+/* Of calls that would change the world, each counted: whether the test grants this one; and, asked once afterwards,
+ * whether it is to end otherwise than such a call does as a rule. */
+bool pv_granted(void);
+bool pv_otherwise(void);
+/* Open before the test, and no standard stream. */
+bool pv_foreign_descriptor(int fd);
+/* The file the test brings under this name, the last part of its own; null: none. */
+const pv_file *pv_find_file(const char *name);
+const void *pv_file_data(const pv_file *file);
+const void *pv_test_input(uint32_t *size);
 void pv_note_descriptor(void);
 void pv_note_input_read(void);
 int64_t pv_scripted_time(void);

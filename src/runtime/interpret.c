@@ -7,6 +7,7 @@
 #include "runtime/dirt.h"
 #include "runtime/environment.h"
 #include "runtime/objects.h"
+#include "runtime/own_files.h"
 #include "runtime/scratch.h"
 #include "runtime/shadow.h"
 

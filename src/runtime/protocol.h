@@ -86,12 +86,21 @@ typedef struct pv_write {
 
 #define PV_NONE 0xffffffffu
 
-/* Library calls the environment may make fail, and their answers. */
-enum pv_fallible { PV_MALLOC = 0, PV_FOPEN = 1, PV_OPEN = 2, PV_READ = 3, PV_FALLIBLE_COUNT = 4 };
+/* Library calls whose answer a test chooses: those that fail when it says so, and those that would change the world
+ * (world.h), which are refused unless it grants them, or end otherwise than as a rule. */
+enum pv_fallible {
+    PV_MALLOC = 0,
+    PV_FOPEN = 1,
+    PV_OPEN = 2,
+    PV_READ = 3,
+    PV_GRANTED = 4,
+    PV_OTHERWISE = 5,
+    PV_FALLIBLE_COUNT = 6
+};
 
 typedef struct pv_failure {
     uint32_t function; /* enum pv_fallible; malloc stands for calloc, realloc, strdup... too */
-    uint32_t ordinal;  /* the n-th such call of the test fails, counted from 0 */
+    uint32_t ordinal;  /* the n-th such call of the test, counted from 0 */
 } pv_failure;
 
 typedef struct pv_file {

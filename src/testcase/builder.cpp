@@ -69,9 +69,14 @@ void Builder::environment() {
             test_.failures.push_back({function, static_cast<uint32_t>(random_.below(random_.chance(0.6) ? 2 : 6))});
     };
     fails(Fallible::Malloc, catalog_.allocates(), 0.06);
-    fails(Fallible::Fopen, catalog_.calls("fopen"), 0.06);
-    fails(Fallible::Open, catalog_.calls("open"), 0.06);
-    fails(Fallible::Read, catalog_.calls("read"), 0.06);
+    fails(Fallible::Fopen, catalog_.opensStreams(), 0.06);
+    fails(Fallible::Open, catalog_.opensDescriptors(), 0.06);
+    fails(Fallible::Read, catalog_.readsDescriptors(), 0.06);
+    // what needs one granted call needs those before it, too
+    if (catalog_.changesWorld() && random_.chance(0.5))
+        for (uint64_t n = random_.below(6), i = 0; i < n; ++i)
+            test_.failures.push_back({Fallible::Granted, static_cast<uint32_t>(i)});
+    fails(Fallible::Otherwise, catalog_.changesWorld(), 0.2);
     const bool asksTime = catalog_.calls("time") || catalog_.calls("clock_gettime") || catalog_.calls("gettimeofday");
     if (asksTime && random_.chance(0.6))
         for (uint64_t n = 1 + random_.below(2); n > 0; --n)
@@ -79,12 +84,12 @@ void Builder::environment() {
                                                       : values_.integer(random_, 32, true));
     if (catalog_.reads() && random_.chance(0.8)) test_.input = values_.content(random_);
     if (!catalog_.opens()) return;
-    // A file is found only under the name the unit asks for: one of its own strings or a text of the test.
-    // Never one outside of the folder that the suite works in.
+    // A file is found only under the name the unit asks for: one of its own strings or a text of the test, and of that
+    // the last part.
     std::vector<std::string> names;
     const auto offer = [&](const std::string& text) {
-        if (!text.empty() && text.front() != '/' && text.back() != '/' && text.find("..") == std::string::npos)
-            names.push_back(text);
+        const std::string name = text.substr(text.rfind('/') + 1);
+        if (!name.empty() && name != "." && name != "..") names.push_back(name);
     };
     for (const auto& text : interface_.strings)
         if (text.find_first_of(" %\n") == std::string::npos && text.size() > 2) offer(text);

@@ -1,6 +1,7 @@
 #include "testcase/catalog.hpp"
 
 #include "testcase/types.hpp"
+#include "testcase/world_calls.hpp"
 
 #include <algorithm>
 #include <array>
@@ -128,8 +129,17 @@ Catalog::Catalog(const Interface& interface)
     const auto any = [&](std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(), [&](const char* name) { return calls(name); });
     };
-    opens_ = any({"fopen", "fopen64", "open", "open64", "freopen", "access", "stat", "lstat", "std::basic_filebuf"});
-    reads_ =
+    for (const MadeCall& made : worldCallsOf(interface)) {
+        const WorldCall& call = *made.call;
+        opensStreams_ |= call.uses("openedStream");
+        opensDescriptors_ |= call.uses("openedFile") || call.uses("temporaryFile");
+        opens_ |= call.uses("knownFile") || call.uses("accessibleFile");
+        readsDescriptors_ |= call.uses("readBytes") || call.uses("receivedBytes");
+        changesWorld_ |= call.uses("grantedCall");
+        reads_ |= call.uses("connection") || call.uses("inputStream");
+    }
+    opens_ |= opensStreams_ || opensDescriptors_;
+    reads_ |=
         opens_ || any({"getchar", "scanf", "fscanf", "fgets", "gets", "getline", "getdelim", "fread", "read", "fgetc",
                        "getc", "__isoc99_scanf", "__isoc99_fscanf", "ungetc", "getchar_unlocked", "std::cin"});
     allocates_ = any({"malloc", "calloc", "realloc", "strdup", "strndup", "reallocarray", "aligned_alloc"});

@@ -57,6 +57,10 @@ public:
     bool reads() const { return reads_; }  // standard input or files
     bool opens() const { return opens_; }  // files by name
     bool allocates() const { return allocates_; }
+    bool opensStreams() const { return opensStreams_; }
+    bool opensDescriptors() const { return opensDescriptors_; }
+    bool readsDescriptors() const { return readsDescriptors_; }
+    bool changesWorld() const { return changesWorld_; }  // or tries to: what a test grants or refuses
 
 private:
     void findMakers(program::TypeId pointer);
@@ -77,6 +81,10 @@ private:
     bool reads_ = false;
     bool opens_ = false;
     bool allocates_ = false;
+    bool opensStreams_ = false;
+    bool opensDescriptors_ = false;
+    bool readsDescriptors_ = false;
+    bool changesWorld_ = false;
 };
 
 }  // namespace provest::testcase

@@ -62,6 +62,10 @@ uint32_t fallible(Fallible function) {
             return PV_OPEN;
         case Fallible::Read:
             return PV_READ;
+        case Fallible::Granted:
+            return PV_GRANTED;
+        case Fallible::Otherwise:
+            return PV_OTHERWISE;
     }
     return PV_MALLOC;
 }

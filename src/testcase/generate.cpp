@@ -125,10 +125,29 @@ std::vector<TestCase> Generator::failing(const TestCase& test) const {
         }
     };
     add(Fallible::Malloc, catalog_.allocates());
-    add(Fallible::Fopen, catalog_.calls("fopen"));
-    add(Fallible::Open, catalog_.calls("open"));
-    add(Fallible::Read, catalog_.calls("read"));
+    add(Fallible::Fopen, catalog_.opensStreams());
+    add(Fallible::Open, catalog_.opensDescriptors());
+    add(Fallible::Read, catalog_.readsDescriptors());
+    if (catalog_.changesWorld()) granting(test, out);
     return out;
+}
+
+// One thing after the other succeeds: a socket, its address, its connection. The next is refused, for one reason or the
+// other, or the last succeeded in another way.
+void Generator::granting(const TestCase& test, std::vector<TestCase>& out) {
+    constexpr uint32_t most = 8;
+    TestCase granted = test;
+    for (uint32_t ordinal = 0; ordinal < most; ++ordinal) {
+        out.push_back(granted);
+        out.back().failures.push_back({Fallible::Otherwise, ordinal});
+        granted.failures.push_back({Fallible::Granted, ordinal});
+        out.push_back(granted);
+        out.push_back(granted);
+        out.back().failures.push_back({Fallible::Otherwise, ordinal});
+        if (ordinal == 0) continue;
+        out.push_back(test);
+        out.back().failures.push_back({Fallible::Granted, ordinal});
+    }
 }
 
 }  // namespace provest::testcase

@@ -45,7 +45,6 @@ public:
 
     // The same test with one thing going wrong: each of the first allocations, opened files... in turn.
     std::vector<TestCase> failing(const TestCase& test) const;
-
     // The same test with longer standard input and files, and with answers of every undefined function: how much there
     // is of these is no number that a solver could choose. Nothing when it has them.
     std::optional<TestCase> richer(const TestCase& test, support::Random& random) const;
@@ -59,6 +58,7 @@ public:
 
 private:
     void order(TestCase& test, size_t first, support::Random& random) const;
+    static void granting(const TestCase& test, std::vector<TestCase>& out);
 
     const program::Interface& interface_;
     Catalog catalog_;

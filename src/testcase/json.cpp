@@ -68,7 +68,7 @@ Enum named(const json& value, const std::array<const char*, N>& names) {
 
 constexpr std::array<const char*, 4> roles{"object", "arguments", "variable", "answer"};
 constexpr std::array<const char*, 6> kinds{"block", "function", "result", "variable", "written", "stream"};
-constexpr std::array<const char*, 4> fallibles{"malloc", "fopen", "open", "read"};
+constexpr std::array<const char*, 6> fallibles{"malloc", "fopen", "open", "read", "granted", "otherwise"};
 
 class Writer {
 public:

@@ -59,7 +59,9 @@ struct Answer {
     std::vector<Write> writes;
 };
 
-enum class Fallible : uint8_t { Malloc, Fopen, Open, Read };
+// Calls whose answer a test chooses: the first fail; those that would change the world are refused unless granted, and
+// either way may end otherwise than as a rule (runtime/world.h).
+enum class Fallible : uint8_t { Malloc, Fopen, Open, Read, Granted, Otherwise };
 
 struct Failure {
     Fallible function = Fallible::Malloc;

@@ -2,17 +2,17 @@
 // --gtest_also_run_disabled_tests --gtest_filter=NAME, in a build with -fsanitize=address,undefined.
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <deque>
+#include <dirent.h>
 #include <fcntl.h>
-#include <fstream>
-#include <ftw.h>
 #include <functional>
+#include <set>
 #include <string>
-#include <sys/stat.h>
 #include <tuple>
 #include <unistd.h>
 #include <utility>
@@ -111,6 +111,22 @@ Object* onHeap(const Object (&values)[count]) {
     return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
 }
 
+// Library calls that fail when the test says so, counted from its first call into the unit.
+struct Failing {
+    std::set<unsigned> ordinals;
+    unsigned next = 0;
+    void fail(std::set<unsigned> which) {
+        ordinals = std::move(which);
+        next = 0;
+    }
+    bool now(int error) {
+        if (ordinals.count(next++) == 0) return false;
+        errno = error;
+        return true;
+    }
+};
+Failing failing_allocations, failing_fopens, failing_opens, failing_reads;
+
 // What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
 time_t nextTime() {
@@ -119,61 +135,93 @@ time_t nextTime() {
     return now;
 }
 
-std::string temporaryName(const char* kind) {
-    const char* folder = std::getenv("TMPDIR");
-    return std::string(folder != nullptr ? folder : "/tmp") + "/" + kind + "-XXXXXX";
-}
+// While a test runs, what its unit would do to the world is answered here. The framework's calls are real.
+bool test_runs = false;
+thread_local bool outside = false;  // of the unit: in the framework, or in a helper of the tests
+class Outside {
+public:
+    Outside() : before_(outside) { outside = true; }
+    ~Outside() { outside = before_; }
+    Outside(const Outside&) = delete;
 
-// A fresh folder the test works in; it goes when the test ends.
+private:
+    bool before_;
+};
+
+// A fresh folder the test works in; it goes when the test ends. All of its files lie in it, none deeper.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(4096, '\0'), path_(temporaryName("suite")) {
-        if (getcwd(&before_[0], before_.size()) == nullptr || mkdtemp(&path_[0]) == nullptr) std::abort();
-        enter(path_.c_str());
+    WorkingFolder() : before_(open(".", O_RDONLY | O_DIRECTORY)) {
+        const char* all = std::getenv("TMPDIR");
+        path_ = std::string(all == nullptr ? "/tmp" : all) + "/suite-XXXXXX";
+        if (mkdtemp(&path_[0]) == nullptr || chdir(path_.c_str()) != 0) std::abort();
     }
     ~WorkingFolder() {
-        enter(before_.c_str());
-        nftw(path_.c_str(), remove, 8, FTW_DEPTH | FTW_PHYS);
+        if (DIR* all = opendir(".")) {
+            while (const dirent* one = readdir(all)) unlink(one->d_name);
+            closedir(all);
+        }
+        if (fchdir(before_) == 0) rmdir(path_.c_str());
+        close(before_);
     }
 
 private:
-    static void enter(const char* path) {
-        const int folder = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
-        if (fchdir(folder) != 0) std::perror(path);
-        close(folder);
-    }
-    static int remove(const char* path, const struct stat*, int kind, FTW*) {
-        return unlinkat(AT_FDCWD, path, kind == FTW_DP ? AT_REMOVEDIR : 0);
-    }
-    std::string before_, path_;
+    int before_;
+    std::string path_;
 };
 
 // Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = temporaryName("input");
-    close(mkstemp(&name[0]));
-    std::ofstream(name, std::ios::binary) << text;
+    const Outside framework;
+    FILE* file = std::tmpfile();
+    if (file == nullptr) std::abort();
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fflush(file);
+    const std::string name = "/proc/self/fd/" + std::to_string(fileno(file));
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    unlinkat(AT_FDCWD, name.c_str(), 0);
+    std::fclose(file);
 }
+
+// Whatever the unit calls a file, it lies in the folder of the test.
+const char* ownName(const char* path) {
+    const char* slash = path == nullptr ? nullptr : std::strrchr(path, '/');
+    const char* name = slash == nullptr ? path : slash + 1;
+    return name != nullptr && std::strcmp(name, "..") == 0 ? "." : name;
+}
+
+FILE* openedStream(const char* path, const char* mode) {
+    if (failing_fopens.now(ENOENT)) return nullptr;
+    if (!test_runs) return errno = EACCES, nullptr;
+    const Outside framework;
+    return std::fopen(ownName(path), mode);
+}
+
+void beginTest() {
+    test_runs = true;
+    outside = false;
+}
+struct TestEnd {
+    ~TestEnd() {
+        test_runs = false;
+        outside = true;
+    }
+};
 
 }  // namespace
 
 extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
 
-// Linked with -Wl,--wrap: the unit's library calls arrive here.
+// The unit's library calls arrive here.
 extern "C" {
 time_t __wrap_time(time_t* out) {
     const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
 }
+FILE* __real_fopen(const char* path, const char* mode);
+FILE* __wrap_fopen(const char* path, const char* mode) {
+    return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
-
-// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
-extern "C" int __wrap_main(int argc, char** argv) {
-    ::testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
 }
 
 namespace {
@@ -183,12 +231,15 @@ class ShapesFixture : public ::testing::Test {
 protected:
     ShapesFixture() {
         get_sensor_stub = {};
+        failing_allocations = failing_fopens = failing_opens = failing_reads = {};
         clock_times = {1000000000};
         giveInput("");
+        beginTest();
     }
 
 private:
     WorkingFolder folder_;
+    TestEnd end_;
     Restored limit_{limit};
     Restored sensorOffset_{sensorOffset};
 };
@@ -211,3 +262,11 @@ TEST_F(TotalFinding, DISABLED_HeapBufferOverflow) {
 }
 
 }  // namespace
+
+// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    outside = true;
+    std::atexit([] { outside = true; });
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

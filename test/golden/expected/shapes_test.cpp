@@ -8,13 +8,12 @@
 #include <cstring>
 #include <ctime>
 #include <deque>
+#include <dirent.h>
 #include <fcntl.h>
 #include <fstream>
-#include <ftw.h>
 #include <functional>
 #include <set>
 #include <string>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <tuple>
 #include <unistd.h>
@@ -107,21 +106,6 @@ private:
     std::vector<unsigned char> bytes_;
 };
 
-// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
-template <class Body>
-void inOwnProcess(Body body) {
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        body();
-        std::fflush(nullptr);
-        std::exit(::testing::Test::HasFailure() ? 1 : 0);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
-}
-
 // Library calls that fail when the test says so, counted from its first call into the unit.
 struct Failing {
     std::set<unsigned> ordinals;
@@ -146,54 +130,63 @@ time_t nextTime() {
     return now;
 }
 
-std::string temporaryName(const char* kind) {
-    const char* folder = std::getenv("TMPDIR");
-    return std::string(folder != nullptr ? folder : "/tmp") + "/" + kind + "-XXXXXX";
-}
+// While a test runs, what its unit would do to the world is answered here. The framework's calls are real.
+bool test_runs = false;
+thread_local bool outside = false;  // of the unit: in the framework, or in a helper of the tests
+class Outside {
+public:
+    Outside() : before_(outside) { outside = true; }
+    ~Outside() { outside = before_; }
+    Outside(const Outside&) = delete;
 
-// A fresh folder the test works in; it goes when the test ends.
+private:
+    bool before_;
+};
+
+// A fresh folder the test works in; it goes when the test ends. All of its files lie in it, none deeper.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(4096, '\0'), path_(temporaryName("suite")) {
-        if (getcwd(&before_[0], before_.size()) == nullptr || mkdtemp(&path_[0]) == nullptr) std::abort();
-        enter(path_.c_str());
+    WorkingFolder() : before_(open(".", O_RDONLY | O_DIRECTORY)) {
+        const char* all = std::getenv("TMPDIR");
+        path_ = std::string(all == nullptr ? "/tmp" : all) + "/suite-XXXXXX";
+        if (mkdtemp(&path_[0]) == nullptr || chdir(path_.c_str()) != 0) std::abort();
     }
     ~WorkingFolder() {
-        enter(before_.c_str());
-        nftw(path_.c_str(), remove, 8, FTW_DEPTH | FTW_PHYS);
+        if (DIR* all = opendir(".")) {
+            while (const dirent* one = readdir(all)) unlink(one->d_name);
+            closedir(all);
+        }
+        if (fchdir(before_) == 0) rmdir(path_.c_str());
+        close(before_);
     }
 
 private:
-    static void enter(const char* path) {
-        const int folder = openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY);
-        if (fchdir(folder) != 0) std::perror(path);
-        close(folder);
-    }
-    static int remove(const char* path, const struct stat*, int kind, FTW*) {
-        return unlinkat(AT_FDCWD, path, kind == FTW_DP ? AT_REMOVEDIR : 0);
-    }
-    std::string before_, path_;
+    int before_;
+    std::string path_;
 };
 
 void writeFile(const std::string& name, const std::string& content) {
-    for (size_t at = name.find('/', 1); at != std::string::npos; at = name.find('/', at + 1))
-        mkdirat(AT_FDCWD, name.substr(0, at).c_str(), 0755);
+    const Outside framework;
     std::ofstream(name, std::ios::binary) << content;
 }
 
 // Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = temporaryName("input");
-    close(mkstemp(&name[0]));
-    std::ofstream(name, std::ios::binary) << text;
+    const Outside framework;
+    FILE* file = std::tmpfile();
+    if (file == nullptr) std::abort();
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fflush(file);
+    const std::string name = "/proc/self/fd/" + std::to_string(fileno(file));
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    unlinkat(AT_FDCWD, name.c_str(), 0);
+    std::fclose(file);
 }
 
 // What the unit prints to standard output from here on.
 class CapturedOutput {
 public:
     CapturedOutput() : file_(std::tmpfile()) {
+        const Outside framework;
         std::fflush(stdout);
         before_ = dup(STDOUT_FILENO);
         dup2(fileno(file_), STDOUT_FILENO);
@@ -212,6 +205,7 @@ public:
 
 private:
     void restore() {
+        const Outside framework;
         std::fflush(stdout);
         if (before_ >= 0) {
             dup2(before_, STDOUT_FILENO);
@@ -223,29 +217,63 @@ private:
     int before_ = -1;
 };
 
+// Whatever the unit calls a file, it lies in the folder of the test.
+const char* ownName(const char* path) {
+    const char* slash = path == nullptr ? nullptr : std::strrchr(path, '/');
+    const char* name = slash == nullptr ? path : slash + 1;
+    return name != nullptr && std::strcmp(name, "..") == 0 ? "." : name;
+}
+
+FILE* openedStream(const char* path, const char* mode) {
+    if (failing_fopens.now(ENOENT)) return nullptr;
+    if (!test_runs) return errno = EACCES, nullptr;
+    const Outside framework;
+    return std::fopen(ownName(path), mode);
+}
+
+void beginTest() {
+    test_runs = true;
+    outside = false;
+}
+struct TestEnd {
+    ~TestEnd() {
+        test_runs = false;
+        outside = true;
+    }
+};
+
+// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
+template <class Body>
+void inOwnProcess(Body body) {
+    std::fflush(nullptr);
+    const pid_t child = []() -> pid_t { const Outside framework; return fork(); }();
+    if (child == 0) {
+        body();
+        std::fflush(nullptr);
+        std::exit(::testing::Test::HasFailure() ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
+}
+
 }  // namespace
 
 extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
 
-// Linked with -Wl,--wrap: the unit's library calls arrive here.
+// The unit's library calls arrive here.
 extern "C" {
 void* __real_malloc(size_t size);
 void* __wrap_malloc(size_t size) { return failing_allocations.now(ENOMEM) ? nullptr : __real_malloc(size); }
-FILE* __real_fopen(const char* path, const char* mode);
-FILE* __wrap_fopen(const char* path, const char* mode) {
-    return failing_fopens.now(ENOENT) ? nullptr : __real_fopen(path, mode);
-}
 time_t __wrap_time(time_t* out) {
     const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
 }
+FILE* __real_fopen(const char* path, const char* mode);
+FILE* __wrap_fopen(const char* path, const char* mode) {
+    return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
-
-// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
-extern "C" int __wrap_main(int argc, char** argv) {
-    ::testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
 }
 
 namespace {
@@ -258,10 +286,12 @@ protected:
         failing_allocations = failing_fopens = failing_opens = failing_reads = {};
         clock_times = {1000000000};
         giveInput("");
+        beginTest();
     }
 
 private:
     WorkingFolder folder_;
+    TestEnd end_;
     Restored limit_{limit};
     Restored sensorOffset_{sensorOffset};
 };
@@ -391,11 +421,13 @@ TEST_F(Drop, ListIsTrue) {
 }
 
 TEST_F(Stop, CodeGreaterThan0IsTrue) {
-    EXPECT_EXIT(stop(3), ::testing::ExitedWithCode(3), "");
+    outside = true;
+    EXPECT_EXIT({ outside = false; stop(3); }, ::testing::ExitedWithCode(3), "");
 }
 
 TEST_F(Stop, CodeLessThan0IsTrue) {
-    EXPECT_EXIT(stop(-1), ::testing::KilledBySignal(SIGABRT), "");
+    outside = true;
+    EXPECT_EXIT({ outside = false; stop(-1); }, ::testing::KilledBySignal(SIGABRT), "");
 }
 
 TEST_F(Stop, CodeLessThan0IsFalse) {
@@ -426,3 +458,11 @@ TEST_F(Main, ArgcGreaterThan1IsTrue) {
 }
 
 }  // namespace
+
+// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    outside = true;
+    std::atexit([] { outside = true; });
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}
