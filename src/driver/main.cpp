@@ -19,7 +19,8 @@ void interrupt(int signal) {
 
 int exitCode(const provest::support::Error& error) {
     fmt::print(stderr, "provest: {}\n", error.message);
-    return error.blame == provest::support::Error::Blame::User ? 2 : 1;
+    using Blame = provest::support::Error::Blame;
+    return error.blame == Blame::User ? 2 : error.blame == Blame::Nobody ? 3 : 1;
 }
 
 }  // namespace

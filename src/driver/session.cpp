@@ -2,8 +2,8 @@
 
 #include "driver/drafts.hpp"
 #include "driver/engines.hpp"
-#include "driver/included.hpp"
 #include "driver/interruption.hpp"
+#include "driver/naming_ladder.hpp"
 #include "driver/output_folder.hpp"
 #include "driver/polish.hpp"
 #include "driver/progress.hpp"
@@ -88,8 +88,10 @@ public:
             output_->removeEmpty();
         });
         if (auto loaded = load(work->path()); !loaded) return loaded.error();
-        if (auto allowed = output_->mayReplace({unit_.name + "_test.cpp", findingsFile()}); !allowed)
-            return allowed.error();
+        std::vector<std::string> files{unit_.name + "_test.cpp", findingsFile()};
+        for (const std::string& file : accessFiles(unit_))
+            if (!file.empty()) files.push_back(file);
+        if (auto allowed = output_->mayReplace(files); !allowed) return allowed.error();
         auto functions = targetFunctions(unit_.interface, options_.targets);
         if (!functions) return functions.error();
         keepReachable(unit_, *functions);
@@ -257,6 +259,7 @@ private:
         auto& future = first ? prepared_ : preparedAll_;
         future = judge::prepareJudge({.sources = unit_.sources,
                                       .included = includedSources(unit_),
+                                      .access = accessFiles(unit_),
                                       .work = judgeFolder_.string(),
                                       .extent = first ? judge::Extent::Measured : judge::Extent::All});
     }
@@ -389,22 +392,40 @@ private:
         report.summary.seconds = std::round(progress_.seconds() * 1000) / 1000;
         std::vector<testcase::TestCase> data;
         for (const AdmittedTest& test : made->tests) data.push_back(test.test);
-        if (made->files.empty())
-            return support::ourError(fmt::format("no form of the suite could be verified, {} stays as it is{}{}",
-                                                 fs::proximate(output_->path()).string(),
-                                                 made->notes.empty() ? "" : ": ",
-                                                 made->notes.empty() ? "" : made->notes.back()));
+        if (made->files.empty()) {
+            if (auto written = output_->writeReport(report::toJson(report)); !written) return written;
+            return support::Error{fmt::format("no form of the suite could be verified, {} stays as it is{}{}",
+                                              fs::proximate(output_->path()).string(), made->notes.empty() ? "" : ": ",
+                                              made->notes.empty() ? "" : made->notes.back()),
+                                  support::Error::Blame::Nobody};
+        }
         std::vector<emit::EmittedFile> files = std::move(made->files);
         files.push_back({"tests.json", testcase::toJson(data, unit_.interface)});
         const bool reproduces =
             std::any_of(files.begin(), files.end(), [this](const auto& file) { return file.path == findingsFile(); });
-        const std::vector<std::string> obsolete(reproduces ? 0 : 1, findingsFile());
+        std::vector<std::string> obsolete(reproduces ? 0 : 1, findingsFile());
         if (auto written = output_->replace(files, obsolete); !written) return written;
         if (auto written = output_->writeReport(report::toJson(report)); !written) return written;
         progress_.stage("done");
         fmt::print("{}", report::toText(report, fs::proximate(output_->path()).string()));
         if (interrupted_()) interruption_->leave(0);
-        return {};
+        return made->tests.empty() ? withoutTests(report, *made) : support::Result<void>();
+    }
+
+    // Functions, but no test of any of them.
+    support::Result<void> withoutTests(const report::Report& report, const MadeSuite& made) const {
+        if (unit_.interface.functions.empty()) return {};
+        std::string why = "no passing test was found within the budget";
+        const auto dropped = std::find_if(made.notes.begin(), made.notes.end(), [](const std::string& note) {
+            return note.find("dropped") != std::string::npos || note.find("does not compile") != std::string::npos;
+        });
+        if (dropped != made.notes.end())
+            why = *dropped;
+        else if (!report.skipped.empty())
+            why = fmt::format("{}: {}", report.skipped.front().name, report.skipped.front().reason);
+        return support::Error{
+            fmt::format("no test of {} could be shipped, though it has functions: {}", unit_.name, why),
+            support::Error::Blame::Nobody};
     }
 
     const Options& options_;

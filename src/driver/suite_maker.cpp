@@ -1,10 +1,9 @@
 #include "driver/suite_maker.hpp"
 
-#include "driver/included.hpp"
+#include "driver/naming_ladder.hpp"
 #include "driver/reproducers.hpp"
 #include "driver/suite_text.hpp"
 #include "driver/watcher.hpp"
-#include "emit/declarations.hpp"
 #include "emit/naming.hpp"
 #include "support/files.hpp"
 
@@ -43,7 +42,6 @@ public:
         suite_.findings = request_.findings;
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
-        suite_.included = includedSources(request_.unit);
         for (size_t i = 0; i < request_.tests.size(); ++i) {
             if (request_.isDraft && request_.deadline.over()) return;  // then make() has no time either
             addTest(i);
@@ -52,14 +50,10 @@ public:
     }
 
     support::Result<MadeSuite> make() {
-        // C++ has no other way to say what its headers say
-        if (!suite_.interface.isCxx) {
-            const std::string said = judge::objection({.sources = suite_.sources, .deadline = request_.deadline},
-                                                      emit::declarations(suite_));
-            if (!said.empty()) withoutHeaders(said);
-        }
         std::error_code exists;
         fs::create_directories(drafts(), exists);
+        firstNaming(suite_, request_.unit, request_.writer);
+        if (auto chosen = chooseNaming(); !chosen) return chosen.error();
         if (auto settled = settle(); !settled) return settled.error();
         if (auto confirmed = confirm(); !confirmed) return confirmed.error();
         made_.isDraft = request_.isDraft;
@@ -67,6 +61,29 @@ public:
     }
 
 private:
+    // Headers of C units often are no C++: better known before a suite is built upon them. C++ has no other way to say
+    // what its headers say.
+    support::Result<void> chooseNaming() {
+        if (suite_.interface.isCxx) return {};
+        emit::Suite bare = suite_;
+        bare.tests.clear();
+        bare.findings.clear();
+        for (;;) {
+            for (const emit::EmittedFile& file : request_.writer.write(bare).files)
+                if (auto written = support::writeFile(drafts() / file.path, file.content); !written)
+                    return written.error();
+            suite_.naming = bare.naming;
+            suite_.macros = bare.macros;
+            const auto against = judge::objections(judgeInput());
+            if (against.empty() || !stepDown(bare, request_.writer)) return {};
+            noteNaming(bare, firstLine(against.front()));
+        }
+    }
+
+    void noteNaming(const emit::Suite& suite, const std::string& why) {
+        made_.notes.push_back(describe(suite) + ": " + why);
+    }
+
     // Until the judge has nothing to say, or there is no time for more.
     support::Result<void> settle() {
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
@@ -82,7 +99,7 @@ private:
             }
             announce(round == 0);
             if (auto written = write(); !written) return written.error();
-            auto judged = judge();
+            auto judged = judge::judge(judgeInput());
             if (!judged) return judged.error();
             if (judged->late) break;
             const Mended mended = mend(*judged);
@@ -122,6 +139,11 @@ private:
     // What the judge has nothing against.
     void keep(judge::Judgement judged) {
         if (!judged.warnings.empty()) noteWarnings(judged.warnings.front());
+        for (const judge::Trouble& refused : judged.refused)
+            made_.notes.push_back(
+                fmt::format("the suite was not checked in the {} build, which does not take the unit: {}",
+                            refused.build, firstLine(refused)));
+        for (const judge::Trouble& refused : judged.refused) checked_.insert(refused.build);
         made_.measure = std::move(judged.measure);
         made_.files = emitted_.files;
         made_.tests = request_.tests;
@@ -214,11 +236,11 @@ private:
         if (extent_ == judge::Extent::Measured) input.repeats = 0;
         input.deadline = request_.deadline;
         input.background = request_.isDraft;
+        input.access = accessFiles(request_.unit);
+        input.apart = suite_.naming == emit::Naming::Apart && !suite_.interface.isCxx;
         if (request_.isDraft) input.grace = 0;
         return input;
     }
-
-    support::Result<judge::Judgement> judge() const { return judge::judge(judgeInput()); }
 
     // What is left of the findings once their reproducers have run.
     support::Result<void> confirm() {
@@ -315,32 +337,67 @@ private:
         return untrue.empty() && leave.empty() ? Mended::Nothing : Mended::Less;
     }
 
-    bool mendTests(const std::vector<judge::Trouble>& errors) {
-        std::set<uint32_t> leave;
-        for (const judge::Trouble& error : errors)
-            for (uint32_t at : error.lines)
-                if (const uint32_t test = indexOf(testAround(emitted_.files, suiteFile(), at)); test != ~0u)
-                    leave.insert(test);
-        const std::string first = firstObjection(errors.front().message);
-        if (leave.empty() && suite_.useHeaders && !suite_.interface.isCxx) {
-            withoutHeaders(first);
-            return true;
+    // What a compiler or the linker has against the suite's own file: by test, and whether against anything else.
+    struct Blame {
+        std::set<uint32_t> tests;
+        bool others = false;
+        size_t size() const { return others ? suiteWide : tests.size(); }
+        static constexpr size_t suiteWide = ~size_t{0};
+    };
+    Blame blame(const std::vector<judge::Trouble>& errors) const {
+        Blame blame;
+        for (const judge::Trouble& error : errors) {
+            blame.others |= error.lines.empty();
+            for (uint32_t at : error.lines) {
+                const uint32_t test = indexOf(testAround(emitted_.files, suiteFile(), at));
+                if (test == ~0u)
+                    blame.others = true;
+                else
+                    blame.tests.insert(test);
+            }
         }
-        if (leave.empty()) {
+        return blame;
+    }
+
+    // No test goes while another way to name the unit's things lets it stay.
+    bool mendTests(const std::vector<judge::Trouble>& errors) {
+        Blame blamed = blame(errors);
+        const std::string first = firstLine(errors.front());
+        if (findOtherNaming(blamed, first)) return true;
+        if (blamed.tests.empty()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
-            for (uint32_t i = 0; i < suite_.tests.size(); ++i) leave.insert(i);
+            for (uint32_t i = 0; i < suite_.tests.size(); ++i) blamed.tests.insert(i);
         } else {
             made_.notes.push_back(
-                fmt::format("{} tests were dropped because they do not compile: {}", leave.size(), first));
+                fmt::format("{} tests were dropped because they do not compile: {}", blamed.tests.size(), first));
         }
-        drop(leave);
+        drop(blamed.tests);
         return true;
     }
 
-    void withoutHeaders(const std::string& why) {
-        made_.notes.push_back("the suite declares what it calls; with the unit's headers it does not compile: " + why);
-        suite_.useHeaders = false;
+    // Whether a step further down the ladder fewer tests fail, or none; else it stays where it is.
+    bool findOtherNaming(const Blame& blamed, const std::string& why) {
+        const emit::Naming naming = suite_.naming;
+        const std::vector<bool> included = suite_.included;
+        while (stepDown(suite_, request_.writer)) {
+            if (!write()) break;
+            if (blame(judge::objections(judgeInput())).size() >= blamed.size()) continue;
+            noteNaming(suite_, why);
+            return true;
+        }
+        suite_.naming = naming;
+        suite_.included = included;
+        emitted_ = request_.writer.write(suite_);
+        return false;
+    }
+
+    // Without the folder of the file, which nobody will find.
+    std::string firstLine(const judge::Trouble& trouble) const {
+        std::string said = trouble.message;
+        const std::string folder = drafts().string() + "/";
+        for (size_t at; (at = said.find(folder)) != std::string::npos;) said.erase(at, folder.size());
+        return firstObjection(said);
     }
 
     SuiteRequest request_;

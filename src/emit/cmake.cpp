@@ -1,5 +1,7 @@
 #include "emit/cmake.hpp"
 
+#include "emit/access.hpp"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -114,9 +116,28 @@ std::vector<std::string> suiteFlags(const program::Source& source) {
     return kept;
 }
 
+std::vector<std::string> machineFlags(const program::Source& source) {
+    std::vector<std::string> kept;
+    for (const std::string& flag : source.flags)
+        if (flag.starts_with("-m") || flag.ends_with("signed-char")) kept.push_back(flag);
+    return kept;
+}
+
+namespace {
+
+// What is compiled for a source.
+std::string compiled(const Suite& suite, size_t source) {
+    const std::string access = accessFile(suite, source);
+    return escaped(access.empty() ? relativeTo(suite.sources[source].file, suite.folder) : access);
+}
+
+}  // namespace
+
 std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const std::vector<std::string>& wrapped,
                       const std::vector<std::string>& findingsWrapped) {
     const std::string unit = suite.unit + "_unit";
+    // what stands apart reads no header of the unit
+    const bool apart = suite.naming == Naming::Apart && !suite.interface.isCxx;
     std::string text = "# Builds the unit with its tests and registers them with CTest. Written by Provest.\n";
     text += "cmake_minimum_required(VERSION 3.16)\n";
     text += fmt::format("project({}_test LANGUAGES C CXX)\n\n", suite.unit);
@@ -130,15 +151,16 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
     if (any) {
         text += fmt::format("add_library({} OBJECT", unit);
         for (size_t i = 0; i < suite.sources.size(); ++i)
-            if (!included(i)) text += "\n  " + escaped(relativeTo(suite.sources[i].file, suite.folder));
+            if (!included(i)) text += "\n  " + compiled(suite, i);
         text += ")\n";
     }
     for (size_t i = 0; i < suite.sources.size(); ++i) {
         const auto& source = suite.sources[i];
         if (included(i)) continue;
         std::string options;
-        for (const auto& flag : program::languageOptions(source)) options += " " + flag;
-        const std::string path = escaped(relativeTo(source.file, suite.folder));
+        if (accessFile(suite, i).empty())
+            for (const auto& flag : program::languageOptions(source)) options += " " + flag;
+        const std::string path = compiled(suite, i);
         if (!options.empty())  // CMake would leave it out or take it for the other language
             text += fmt::format("set_property(SOURCE {} PROPERTY LANGUAGE {})\n", path, source.isCxx ? "CXX" : "C");
         for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
@@ -149,12 +171,13 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
         const std::string objects = any ? fmt::format(" $<TARGET_OBJECTS:{}>", unit) : "";
         text += fmt::format("\nadd_executable({0} {0}.cpp{1})\n", name, objects);
         std::vector<std::string> options;
-        for (size_t i = 0; i < suite.sources.size(); ++i)
-            for (const auto& flag : suiteFlags(suite.sources[i])) {
+        for (const auto& source : suite.sources)
+            for (const auto& flag : apart ? machineFlags(source) : suiteFlags(source)) {
                 const std::string local = escaped(localFlag(flag, suite.folder));
                 if (std::find(options.begin(), options.end(), local) == options.end()) options.push_back(local);
             }
-        text += fmt::format("target_compile_options({} PRIVATE {})\n", name, fmt::join(options, " "));
+        if (!options.empty())
+            text += fmt::format("target_compile_options({} PRIVATE {})\n", name, fmt::join(options, " "));
         std::vector<std::string> links = framework.targets;
         for (const auto& link : suite.links)
             links.push_back(escaped(fs::path(link).is_absolute() ? relativeTo(link, suite.folder) : link));

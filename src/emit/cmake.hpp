@@ -22,6 +22,9 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
 // code as in C++, all.
 std::vector<std::string> suiteFlags(const program::Source& source);
 
+// Of these, those that change what numbers are, whatever headers say: all that a suite needs that stands apart.
+std::vector<std::string> machineFlags(const program::Source& source);
+
 // All flags of a source, with paths made absolute.
 std::vector<std::string> sourceFlags(const program::Source& source);
 

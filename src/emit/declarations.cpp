@@ -48,7 +48,7 @@ public:
                   [&](const auto& a, const auto& b) { return place(a) != place(b) ? place(a) < place(b) : a < b; });
         for (size_t i = 0; i < suite_.sources.size(); ++i) {
             if (i >= suite_.included.size() || !suite_.included[i]) continue;
-            out += fmt::format("#include \"{}\"\n", includePath(suite_.sources[i].file, suite_.folder));
+            out += fmt::format("#include \"{}\"\n", pathFrom(suite_.folder, suite_.sources[i].file));
         }
         for (const auto& header : unitIncludes_) {
             const bool source = std::any_of(suite_.sources.begin(), suite_.sources.end(), [&](const auto& one) {
@@ -78,17 +78,13 @@ public:
     }
 
 private:
-    static std::string includePath(const std::string& file, const std::string& folder) {
-        return folder.empty() ? file : fs::path(file).lexically_relative(folder).string();
-    }
-
     static void include(std::vector<std::string>& list, const std::string& header) {
         if (header.empty() || std::find(cOnly.begin(), cOnly.end(), header) != cOnly.end()) return;
         if (std::find(list.begin(), list.end(), header) == list.end()) list.push_back(header);
     }
 
     bool headerSays(const std::string& header) {
-        if (header.empty() || !suite_.useHeaders) return false;
+        if (header.empty() || suite_.naming != Naming::Headers) return false;
         include(unitIncludes_, header);
         return true;
     }
@@ -222,9 +218,26 @@ private:
 
 std::string declarations(const Suite& suite) { return Declarer(suite).write(); }
 
+std::string pathFrom(const std::string& folder, const std::string& file) {
+    return folder.empty() ? file : fs::path(file).lexically_relative(folder).string();
+}
+
+const std::vector<const char*>& namesOfHelpers() {
+    static const std::vector<const char*> names = {
+        "output", "writeFile", "giveInput", "clock_times", "errno", "strdup", "stdin", "stdout", "stderr", "std",
+        "testing", "inOwnProcess", "assert",
+        // of the file's own support, which must not find the unit's instead
+        "Stub", "Restored", "Failing", "WorkingFolder", "CapturedOutput", "openText", "failing_allocations",
+        "failing_fopens", "failing_opens", "failing_reads", "FILE", "clearenv", "setenv", "provest_main",
+        // of ::testing::Test, from which tests derive
+        "Test", "TestBody", "SetUp", "Setup", "TearDown", "SetUpTestSuite", "TearDownTestSuite", "SetUpTestCase",
+        "TearDownTestCase", "HasFailure", "HasFatalFailure", "HasNonfatalFailure", "IsSkipped", "RecordProperty",
+        "test_info_", "Run"};
+    return names;
+}
+
 std::set<std::string> reservedNames(const program::Interface& unit) {
-    std::set<std::string> names = {"output", "writeFile", "giveInput", "clock_times", "errno",        "strdup", "stdin",
-                                   "stdout", "stderr",    "std",       "testing",     "inOwnProcess", "assert"};
+    std::set<std::string> names(namesOfHelpers().begin(), namesOfHelpers().end());
     // words of C and C++ alike; those of C++ alone get an underscore anyway
     for (const char* word :
          {"auto",    "break",    "case",     "char",  "const",    "continue", "default", "do",     "double",

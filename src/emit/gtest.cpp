@@ -1,5 +1,7 @@
 #include "emit/gtest.hpp"
 
+#include "emit/access.hpp"
+#include "emit/apart.hpp"
 #include "emit/body.hpp"
 #include "emit/cmake.hpp"
 #include "emit/declarations.hpp"
@@ -118,6 +120,12 @@ std::string standardIncludes(const std::string& text) {
     return out;
 }
 
+std::string everyInclude() {
+    std::string text = "#include <gtest/gtest.h>\n";
+    for (const Include& one : includes()) text += std::string("#include ") + one.header + "\n";
+    return text;
+}
+
 constexpr const char* leaks =
     R"(// Objects the unit hands out may have no public way back: leaks are not what these tests are about.
 #if defined(__has_feature)
@@ -138,6 +146,15 @@ const T& as_const(T& object) {
     return object;
 }
 }  // namespace std
+)";
+
+constexpr const char* calledFromC =
+    R"(// Clang's check of calls through pointers takes a type of this namespace for another than the unit's.
+#if defined(__clang__)
+#define CALLED_FROM_C __attribute__((no_sanitize("function")))
+#else
+#define CALLED_FROM_C
+#endif
 )";
 
 constexpr const char* restored = R"(// Puts a variable of the unit back to what it was when the test began.
@@ -199,8 +216,10 @@ std::string ownProcessApart() {
 
 class FileWriter {
 public:
-    FileWriter(const Suite& suite, std::string path)
-        : suite_(suite), path_(std::move(path)), reserved_(reservedNames(suite.interface)) {}
+    // `apart`: what the unit's namespace declares, for a suite whose interface is spelled as there; null: there is
+    // none.
+    FileWriter(const Suite& suite, const std::string* apart, std::string path)
+        : suite_(suite), apart_(apart), path_(std::move(path)), reserved_(reservedNames(suite.interface)) {}
 
     // Bodies first: they say what the fixture must provide.
     void addTests(Emitted& out) {
@@ -238,27 +257,34 @@ public:
     std::string write(Emitted& out) {
         const World world(suite_.interface, needs_);
         out.wrapped = world.wrapped();
-        text_ = declarations(suite_);
+        if (!apart_) text_ = declarations(suite_);
         if (suite_.interface.isCxx && suite_.interface.standard.year < 17) text_ += asConst;
         text_ += "\n" + std::string(leaks) + "\n";
-        text_ += callbacks();
+        if (!apart_) text_ += callbacks();
         support(world);
-        text_ += stubDefinitions(suite_.interface);
+        const std::string stubs = stubDefinitions(suite_.interface, linkage());
+        if (apart_) {
+            if (!(stubs + callbacks()).empty()) text_ += std::string(calledFromC) + "\n";
+            text_ += fmt::format("namespace {} {{\n\n{}\n", unitName(suite_), *apart_) + callbacks();
+        }
+        if (!stubs.empty())
+            text_ += "namespace {\n\n" + stubObjects(suite_.interface) + "\n}  // namespace\n\n" + stubs;
         for (const std::string& fake : suite_.interface.fakes)
             text_ += "// Stands for what the unit asks of others.\n" + fake + "\n";
         if (!suite_.interface.standIns.empty())
             text_ += "// Defined elsewhere, or by whoever is called back; what they answer says each test.\n";
         for (const program::StandIn& standIn : suite_.interface.standIns) text_ += standIn.text;
         if (!suite_.interface.standIns.empty()) text_ += "\n";
-        const std::string wrappers = world.wrappers();
-        if (!wrappers.empty()) text_ += wrappers + "\n";
         text_ += "namespace {\n\n";
         const bool fixed = fixture(world);
         const size_t first = out.lines.size();
         for (const Entry& entry : entries_) addTest(entry, fixed, out);
-        text_ += "}  // namespace\n" + mainFunction(world);
+        text_ += "}  // namespace\n";
+        if (apart_) text_ += fmt::format("\n}}  // namespace {}\n", unitName(suite_));
+        text_ += mainFunction(world);
         if (hasMain()) out.wrapped.push_back("main");
-        const std::string top = head() + standardIncludes(text_);
+        std::string top = head() + standardIncludes(text_);
+        if (top.ends_with("\n\n") && text_.starts_with('\n')) top.pop_back();
         const auto shift = uint32_t(std::count(top.begin(), top.end(), '\n'));
         for (size_t i = first; i < out.lines.size(); ++i) out.lines[i].line += shift;
         return top + text_;
@@ -310,6 +336,9 @@ private:
         return lines;
     }
 
+    // Of functions that the unit calls.
+    const char* linkage() const { return apart_ ? "CALLED_FROM_C " : "extern \"C\" "; }
+
     // Functions that tests pass as pointers and nobody else defines.
     std::string callbacks() const {
         const auto& unit = suite_.interface;
@@ -326,7 +355,7 @@ private:
             if (function.variadic) parameters += parameters.empty() ? "..." : ", ...";
             const std::string result = typeName(unit, function.result);
             text +=
-                fmt::format("extern \"C\" {} {{{}}}\n", declareSpelled(result, function.name + "(" + parameters + ")"),
+                fmt::format("{}{} {{{}}}\n", linkage(), declareSpelled(result, function.name + "(" + parameters + ")"),
                             unit.type(function.result).kind == program::TypeKind::Void ? "" : " return {}; ");
         }
         return text.empty() ? text : "// Does nothing; tests pass it where a function is wanted.\n" + text + "\n";
@@ -335,13 +364,15 @@ private:
     void support(const World& world) {
         std::string inside;
         const std::string stubs = stubSupport(suite_.interface);
-        if (!stubs.empty()) inside += stubs + stubObjects(suite_.interface) + "\n";
+        if (!stubs.empty()) inside += stubs + "\n";
         if (restores()) inside += std::string(restored) + "\n";
         if (needs_.heap) inside += std::string(onHeap) + "\n";
         inside += world.support();
         if (needs_.ownProcess)
             inside += (answersWorld(suite_.interface) ? ownProcessApart() : std::string(ownProcess)) + "\n";
         if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
+        const std::string wrappers = world.wrappers();
+        if (!wrappers.empty()) text_ += wrappers + "\n";
     }
 
     // Empty: the framework's will do.
@@ -410,6 +441,7 @@ private:
     }
 
     const Suite& suite_;
+    const std::string* apart_;
     std::string path_;
     std::set<std::string> reserved_;
     GTest framework_;
@@ -423,18 +455,31 @@ private:
 
 Emitted GTestWriter::write(const Suite& suite) const {
     Emitted out;
+    Suite inside;
+    std::string names;
+    const bool isApart = suite.naming == Naming::Apart && !suite.interface.isCxx;
+    if (isApart) {
+        Apart made = apart(suite.interface, suite.macros, accessPrefix(suite));
+        inside = suite;
+        inside.interface = std::move(made.unit);
+        names = std::move(made.declarations);
+    }
+    const Suite& written = isApart ? inside : suite;
     const std::string tests = suite.unit + "_test.cpp";
-    FileWriter main(suite, tests);
+    FileWriter main(written, isApart ? &names : nullptr, tests);
     main.addTests(out);
     out.files.push_back({tests, main.write(out)});
     std::vector<std::string> wrapped = out.wrapped, findingWraps;
     if (!suite.findings.empty()) {
         const std::string path = suite.unit + "_findings_test.cpp";
-        FileWriter findings(suite, path);
+        FileWriter findings(written, isApart ? &names : nullptr, path);
         findings.addFindings(out);
         out.files.push_back({path, findings.write(out)});
         findingWraps = out.wrapped;
     }
+    for (size_t i = 0; i < suite.sources.size(); ++i)
+        if (const std::string path = accessFile(suite, i); !path.empty())
+            out.files.push_back({path, accessText(suite, i)});
     out.wrapped = wrapped;
     out.findingsWrapped = findingWraps;
     out.files.push_back(
@@ -443,5 +488,7 @@ Emitted GTestWriter::write(const Suite& suite) const {
                    wrapped, findingWraps)});
     return out;
 }
+
+std::string GTestWriter::includes() const { return everyInclude(); }
 
 }  // namespace provest::emit

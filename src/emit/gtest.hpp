@@ -9,6 +9,7 @@ class GTestWriter : public Writer {
 public:
     std::string_view name() const override { return "gtest"; }
     Emitted write(const Suite& suite) const override;
+    std::string includes() const override;
 };
 
 }  // namespace provest::emit

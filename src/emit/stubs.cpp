@@ -99,7 +99,7 @@ std::string stubObjects(const program::Interface& unit) {
     return text;
 }
 
-std::string stubDefinitions(const program::Interface& unit) {
+std::string stubDefinitions(const program::Interface& unit, const std::string& linkage) {
     std::string text;
     for (const auto& function : unit.undefined) {
         std::string values;
@@ -109,9 +109,8 @@ std::string stubDefinitions(const program::Interface& unit) {
         if (function.variadic) parameters += parameters.empty() ? "..." : ", ...";
         const bool isVoid = unit.type(function.result).kind == TypeKind::Void;
         const std::string call = fmt::format("{}({});", stubName(function), values);
-        const std::string head = fmt::format(
-            "extern \"C\" {}",
-            declareSpelled(typeName(unit, function.result), identifier(function.name) + "(" + parameters + ")"));
+        const std::string head = linkage + declareSpelled(typeName(unit, function.result),
+                                                          identifier(function.name) + "(" + parameters + ")");
         if (function.noReturn)
             text += fmt::format("{} {{\n    {}\n    std::abort();\n}}\n", head, call);
         else

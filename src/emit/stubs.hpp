@@ -13,8 +13,8 @@ namespace provest::emit {
 std::string stubSupport(const program::Interface& unit);
 // The objects that hold script and record, one per undefined function.
 std::string stubObjects(const program::Interface& unit);
-// The functions themselves, one per undefined function, in C linkage.
-std::string stubDefinitions(const program::Interface& unit);
+// The functions themselves, one per undefined function. `linkage`: what stands before each.
+std::string stubDefinitions(const program::Interface& unit, const std::string& linkage);
 // Statements that queue the answers of a test.
 std::vector<std::string> stubAnswers(Scope& scope, Objects& objects);
 

@@ -7,6 +7,7 @@
 #include "program/source.hpp"
 #include "testcase/testcase.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,13 @@ struct Test {
     bool ownProcess = false;
 };
 
+// How a suite names the unit's things: a ladder, since headers of C are often no C++. C++ has its first and last step.
+enum class Naming : uint8_t {
+    Headers,   // it includes the unit's headers
+    Declared,  // it declares what it uses in C linkage, as the unit spells it
+    Apart,     // in a namespace of its own, see emit/apart.hpp; C++: it includes the unit's sources. Always holds
+};
+
 struct Suite {
     std::string unit;  // "bubble": names files and targets
     program::Interface interface;
@@ -34,8 +42,11 @@ struct Suite {
     std::vector<std::vector<uint8_t>> baseline;
     // By source: the suite includes it, because nothing else declares what the tests use.
     std::vector<bool> included;
-    // False: declare everything from the interface's own texts, for headers that are no C++.
-    bool useHeaders = true;
+    // By source: a C file beside the suite is compiled in its place, since it is a header or has functions that only
+    // who includes it can call. See emit/access.hpp.
+    std::vector<bool> accessed;
+    Naming naming = Naming::Headers;
+    std::set<std::string> macros;  // Apart: of the headers that the suite includes
 };
 
 struct EmittedFile {
@@ -70,6 +81,7 @@ public:
     virtual ~Writer() = default;
     virtual std::string_view name() const = 0;  // as --framework takes it
     virtual Emitted write(const Suite& suite) const = 0;
+    virtual std::string includes() const = 0;  // of all headers that a file of it may include
 };
 
 // Every writer there is; to add one, write its file pair and a line in writers.cpp.

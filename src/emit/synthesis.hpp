@@ -11,4 +11,7 @@ namespace provest::emit {
 // Structs come with an assertion of their size, so that a packing we do not know of cannot go unnoticed.
 std::string synthesised(const program::Interface& unit, program::TypeId type);
 
+bool isName(const std::string& text);               // one identifier
+std::string numberName(const program::Type& type);  // what a number is in C++'s own words: "unsigned short"
+
 }  // namespace provest::emit

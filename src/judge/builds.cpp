@@ -104,14 +104,22 @@ bool isIncluded(const JudgeInput& input, size_t source) {
     return source < input.included.size() && input.included[source];
 }
 
+std::string accessOf(const JudgeInput& input, size_t source) {
+    return source < input.access.size() ? input.access[source] : std::string();
+}
+
 CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) {
     const auto& source = input.sources[index];
     CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
     auto& argv = step.command.argv;
+    const std::string access = accessOf(input, index);
     argv = {source.isCxx ? build.cxx : build.c, "-o", step.output, "-w"};
     append(argv, emit::sourceFlags(source));
-    append(argv, program::languageOptions(source));
-    append(argv, {"-c", source.file});
+    if (access.empty())
+        append(argv, program::languageOptions(source));
+    else if (!input.place.empty())
+        append(argv, {"-iquote", input.place});
+    append(argv, {"-c", access.empty() ? source.file : (fs::path(input.folder) / access).string()});
     append(argv, build.flags);
     append(argv, build.unitFlags);
     append(argv, tolerated(source));
@@ -123,12 +131,13 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
                       CompileStep::What what) {
     using What = CompileStep::What;
     const bool findings = what == What::Findings;
-    CompileStep step{&build, what, {}, inWork(input, build, findings ? "findings.o" : "suite.o")};
+    const char* const output = findings ? "findings.o" : what == What::Check ? "check" : "suite.o";
+    CompileStep step{&build, what, {}, inWork(input, build, output)};
     const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
     const auto ofUnit = flagsOfUnit(input);
     std::vector<std::string> flags = build.flags;
-    append(flags, {"-Wall", "-Wextra"});
+    append(flags, {"-Wall", "-Wextra", isClang(build) ? "-ferror-limit=0" : "-fmax-errors=0"});
     append(flags, ofUnit);
     append(flags, {file.string()});
     const bool includes = std::find(input.included.begin(), input.included.end(), true) != input.included.end();
@@ -138,7 +147,10 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     if (includes && !input.place.empty()) append(flags, {"-iquote", input.place});
     if (includes || isCxx) append(flags, build.unitFlags);
     for (const auto& source : input.sources) append(flags, tolerated(source));
-    append(flags, {"-c", "-o", step.output});
+    if (what == What::Check)  // nobody runs it
+        append(flags, {"-fsyntax-only"});
+    else
+        append(flags, {"-c", "-o", step.output});
     const auto text = support::readFile(file);
     const auto options =
         text && beginsWithFramework(*text) ? headers.options(build, ofUnit) : std::vector<std::string>{};
@@ -152,7 +164,14 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     return step;
 }
 
+// What is compiled in its place is written with the suite.
+bool isThere(const JudgeInput& input, size_t source) {
+    return accessOf(input, source).empty() || !input.folder.empty();
+}
+
 }  // namespace
+
+bool isClang(const Build& build) { return build.cxx.find("clang") != std::string::npos; }
 
 std::vector<Build> readers(Extent extent) {
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
@@ -203,7 +222,8 @@ std::string programPath(const JudgeInput& input, const Build& build) { return in
 
 std::vector<std::string> flagsOfUnit(const JudgeInput& input) {
     std::vector<std::string> flags{program::suiteStandard(input.sources).flag()};
-    for (const auto& source : input.sources) append(flags, emit::suiteFlags(source));
+    for (const auto& source : input.sources)
+        append(flags, input.apart ? emit::machineFlags(source) : emit::suiteFlags(source));
     return flags;
 }
 
@@ -211,8 +231,17 @@ std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Bu
     std::vector<CompileStep> steps;
     for (const auto& build : builds)
         for (size_t i = 0; i < input.sources.size(); ++i)
-            if (!isIncluded(input, i) && !fs::exists(unitObject(input, build, i)))
+            if (!isIncluded(input, i) && !fs::exists(unitObject(input, build, i)) && isThere(input, i))
                 steps.push_back(unitStep(input, build, i));
+    return steps;
+}
+
+std::vector<CompileStep> checkSteps(const JudgeInput& input, const std::vector<Build>& builds,
+                                    const PrecompiledHeaders& headers) {
+    std::vector<CompileStep> steps;
+    for (const auto& build : builds)
+        if (build.measured || build.name == "gcc-O0")
+            steps.push_back(suiteStep(input, build, headers, CompileStep::What::Check));
     return steps;
 }
 

@@ -17,6 +17,8 @@ struct Build {
     bool measured = false;               // linked with what writes profiles before dying
 };
 
+bool isClang(const Build& build);
+
 // The builds this machine can do; the measured one first. See JudgeInput.
 support::Result<std::vector<Build>> builds(Extent extent);
 // Those that only compile the suite, for their warnings.
@@ -36,7 +38,7 @@ class PrecompiledHeaders;
 
 struct CompileStep {
     const Build* build = nullptr;
-    enum class What { Unit, Suite, Findings, Profile } what = What::Unit;
+    enum class What { Unit, Suite, Findings, Profile, Check } what = What::Unit;
     support::Command command;
     std::string output;
     std::string source{};  // of a suite: compiled again only when its text has changed
@@ -47,6 +49,9 @@ struct CompileStep {
 // Everything to compile, what tells most first; unit objects that exist already are left out.
 std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
                                       const std::vector<Build>& readers, const PrecompiledHeaders& headers);
+// Reads the suite without compiling it, as clang and as gcc do.
+std::vector<CompileStep> checkSteps(const JudgeInput& input, const std::vector<Build>& builds,
+                                    const PrecompiledHeaders& headers);
 // The unit's part of it.
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds);
 support::Command linkCommand(const JudgeInput& input, const Build& build, const Build& suite);

@@ -43,6 +43,18 @@ public:
         return measured();
     }
 
+    std::vector<Trouble> objections() {
+        auto found = builds(Extent::All);
+        if (!found) return {};
+        builds_ = std::move(*found);
+        fs::create_directories(input_.work);
+        const auto steps = checkSteps(input_, builds_, headers_);
+        const Results results = runAll(steps.size(), [&](size_t i) { return compileOne(steps[i]); });
+        for (size_t i = 0; i < steps.size(); ++i)
+            if (results[i] && !results[i]->stopped) object(steps[i], *results[i]);
+        return std::move(verdict_.errors);
+    }
+
 private:
     support::Error fullDisk() const {
         return support::userError("the suite cannot be built in " + input_.work +
@@ -77,18 +89,31 @@ private:
                 verdict_.errors.push_back({steps[i].build->name, results[i].error().message});
                 continue;
             }
-            const bool suite = steps[i].what == CompileStep::What::Suite;
-            const std::string& said = results[i]->errors;
-            Trouble trouble{steps[i].build->name, said};
-            // A user who builds with -Werror must be able to build the suite.
-            if (suite) trouble = troubleWith(input_.suiteFile, std::move(trouble), {"warning:", "error:"});
-            if (!results[i]->ok() || !trouble.lines.empty())
-                verdict_.errors.push_back(std::move(trouble));
-            else if (said.find("warning:") != std::string::npos)
-                verdict_.warnings.push_back(std::move(trouble));
+            const bool isOthers = steps[i].what == CompileStep::What::Unit && !steps[i].build->measured;
+            if (isOthers && !results[i]->ok() && !noRoom(results[i]->errors)) {
+                // Not every compiler takes the user's code; the suite is not to blame.
+                unfinished.insert(steps[i].build->name);
+                verdict_.refused.push_back({steps[i].build->name, results[i]->errors});
+                continue;
+            }
+            object(steps[i], *results[i]);
         }
         leaveOut(unfinished);
         return verdict_.errors.empty() && !verdict_.late && link();
+    }
+
+    // Notes what one compiler said.
+    void object(const CompileStep& step, const support::Finished& finished) {
+        using What = CompileStep::What;
+        const std::string& said = finished.errors;
+        Trouble trouble{step.build->name, said};
+        // A user who builds with -Werror must be able to build the suite.
+        if (step.what == What::Suite || step.what == What::Check)
+            trouble = troubleWith(input_.suiteFile, std::move(trouble), {"warning:", "error:"});
+        if (!finished.ok() || !trouble.lines.empty())
+            verdict_.errors.push_back(std::move(trouble));
+        else if (said.find("warning:") != std::string::npos)
+            verdict_.warnings.push_back(std::move(trouble));
     }
 
     using Results = std::vector<support::Result<support::Finished>>;
@@ -308,22 +333,24 @@ std::future<void> prepareJudge(JudgeInput input) {
     });
 }
 
-std::string objection(const JudgeInput& input, const std::string& text) {
-    const auto found = builds(Extent::Measured);
-    if (!found) return {};
-    support::Command check;
-    check.deadline = input.deadline;
-    check.argv = {found->front().cxx, "-fsyntax-only", "-w", "-x", "c++"};
-    for (const auto& list : {found->front().flags, flagsOfUnit(input)})
-        check.argv.insert(check.argv.end(), list.begin(), list.end());
-    check.argv.emplace_back("-");
-    check.input = text;
-    const auto finished = support::run(check);
-    if (!finished || finished->ok() || finished->stopped) return {};
-    const std::string& said = finished->errors;
-    const size_t error = std::min(said.find("error:"), said.size());
-    const size_t begin = said.rfind('\n', error) + 1;
-    return said.substr(begin, said.find('\n', begin) - begin);
+std::vector<Trouble> objections(const JudgeInput& input) { return Judge(input).objections(); }
+
+std::set<std::string> macrosOf(const std::string& headers) {
+    std::set<std::string> names;
+    const auto found = builds(Extent::All);
+    if (!found) return names;
+    for (const Build& build : *found) {
+        if (build.name != "clang" && build.name != "gcc-O0") continue;
+        support::Command command;
+        command.argv = {build.cxx, "-std=gnu++17", "-E", "-dM", "-x", "c++", "-"};
+        command.input = headers;
+        const auto finished = support::run(command);
+        if (!finished) continue;
+        std::istringstream lines(finished->output);
+        for (std::string define, name; lines >> define >> name && std::getline(lines, define);)
+            names.insert(name.substr(0, name.find('(')));
+    }
+    return names;
 }
 
 std::set<std::string> allChecks() {

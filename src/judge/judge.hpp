@@ -26,7 +26,11 @@ enum class Extent : uint8_t {
 struct JudgeInput {
     std::vector<program::Source> sources;
     std::vector<std::string> links;
-    std::vector<bool> included;        // by source: the suite includes it, as Suite::included says
+    std::vector<bool> included;  // by source: the suite includes it, as Suite::included says
+    // By source: the file of the suite that is compiled in its place, as emit::accessFile says. It may not be there
+    // yet.
+    std::vector<std::string> access{};
+    bool apart = false;                // the suite reads no header of the unit
     std::string folder;                // where the suite's files lie
     std::string place{};               // where they will lie, if elsewhere: what they include is named from there
     std::string suiteFile;             // "bubble_test.cpp"
@@ -65,6 +69,7 @@ struct Judgement {
     std::vector<FailedTest> failed;   // a test may fail in several
     std::vector<Trouble> warnings;    // in other files than the suite's own: headers of the unit, findings
     std::vector<Trouble> errors;      // the suite does not compile without warnings, or does not link
+    std::vector<Trouble> refused;     // builds left out, since their compiler does not take the unit
     Measure measure;                  // of a run without the failed tests; empty when nothing could be run
     std::set<std::string> checked;    // the builds that were run to the end, "shuffled" among them
     bool late = false;                // not even the measured build was done in time: the rest says nothing
@@ -78,9 +83,12 @@ std::set<std::string> allChecks();
 // be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 
-// What a compiler says against `text` as a part of the suite, its first line; empty when it is valid C++. Headers of C
-// units often are not, and that is better known before a suite is built upon them. Uses sources and deadline.
-std::string objection(const JudgeInput& input, const std::string& text);
+// What compilers say against the suite's files as they lie in `folder`, without building anything: clang's word and
+// gcc's, who read headers of C units differently. Uses what compiling the suite does.
+std::vector<Trouble> objections(const JudgeInput& input);
+
+// The macros that including `headers` brings along, with either compiler.
+std::set<std::string> macrosOf(const std::string& headers);
 
 // Fails only when the tools to judge with are missing.
 support::Result<Judgement> judge(const JudgeInput& input);

@@ -24,8 +24,6 @@ namespace fs = std::filesystem;
 constexpr const char* frameworkInclude = "#include <gtest/gtest.h>";
 constexpr size_t mostEntries = 15;  // some 35 MB each
 
-bool isClang(const Build& build) { return build.cxx.find("clang") != std::string::npos; }
-
 // Of the unit's flags: folders only say where its headers are found; the others may change what the framework says.
 struct SortedFlags {
     std::vector<std::string> meaning;

@@ -128,6 +128,7 @@ struct Function {
     TypeId arguments = 0;     // synthetic Struct: one field per parameter, the layout the thunk expects
     TypeId signature = 0;     // Function type
     bool isInternal = false;  // C: static or inline in a header; only who includes it can call it
+    uint32_t source = 0;      // index of the source that has it
     Position at;
     std::string header;       // header that declares it, as a user includes it; empty: only the source does
     std::string declaration;  // C text, "int bubble(int v[6], int n)"

@@ -312,8 +312,11 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
         }
     std::vector<SourceFacts> facts;
     for (const Source& source : unit.sources) {
+        const size_t known = unit.interface.functions.size();
         auto read = readWithTemplates(source, request, facts.size(), unit.interface);
         if (!read) return read.error();
+        for (size_t i = known; i < unit.interface.functions.size(); ++i)
+            unit.interface.functions[i].source = static_cast<uint32_t>(facts.size());
         facts.push_back(std::move(*read));
         unit.inputs.insert(facts.back().files.begin(), facts.back().files.end());
         unit.ownFiles.insert(unit.ownFiles.end(), facts.back().ownFiles.begin(), facts.back().ownFiles.end());

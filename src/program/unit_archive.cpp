@@ -41,8 +41,8 @@ void members(A& archive, Parameter& p) {
 template <class A>
 void members(A& archive, Function& f) {
     archive(f, f.name, f.symbol, f.result, f.parameters, f.variadic, f.noReturn, f.extra, f.arguments, f.signature,
-            f.isInternal, f.at, f.header, f.declaration, f.form, f.expression, f.carried, f.ownsResult, f.lends,
-            f.isConst, f.isVirtual, f.isFake);
+            f.isInternal, f.source, f.at, f.header, f.declaration, f.form, f.expression, f.carried, f.ownsResult,
+            f.lends, f.isConst, f.isVirtual, f.isFake);
 }
 template <class A>
 void members(A& archive, Variable& v) {

@@ -77,7 +77,12 @@ std::string wrapperText(const Source& source, const Interface& interface, const 
         "extern void provest_assume(int);\nextern void abort(void);\n";
     for (uint32_t variable : parts.variables) text += interface.variables[variable].declaration + ";\n";
     for (uint32_t function : parts.stubs) text += stubText(interface, function);
-    for (uint32_t function : parts.functions) text += thunk(interface, function);
+    for (uint32_t function : parts.functions) {
+        const Function& called = interface.functions[function];
+        // what is inline alone has no body anywhere unless somebody asks for it
+        if (called.isInternal) text += fmt::format("extern __typeof__({0}) {0};\n", called.name);
+        text += thunk(interface, function);
+    }
     return text;
 }
 

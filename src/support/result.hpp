@@ -9,8 +9,9 @@
 namespace provest::support {
 
 struct Error {
-    enum class Blame { User, Provest };  // exit code 2 or 1
-    std::string message;                 // names the file, the thing and the way out
+    // Exit code 2, 1 or 3. Nobody: all went as it should, but there is nothing to show for it.
+    enum class Blame { User, Provest, Nobody };
+    std::string message;  // names the file, the thing and the way out
     Blame blame = Blame::Provest;
 };
 

@@ -8,8 +8,7 @@
 
 namespace provest::golden {
 
-TEST(Golden, ShapesSuiteIsAsApproved) {
-    const auto suite = shapesSuite();
+void expectApproved(const emit::Suite& suite) {
     const auto emitted = emit::writerNamed("gtest")->write(suite);
     EXPECT_TRUE(emitted.unwritable.empty());
     for (const auto& file : emitted.files) {
@@ -25,8 +24,11 @@ TEST(Golden, ShapesSuiteIsAsApproved) {
     }
 }
 
-TEST(Golden, LinesNameTheirExpectations) {
-    const auto suite = shapesSuite();
+TEST(Golden, ShapesSuiteIsAsApproved) { expectApproved(shapesSuite()); }
+
+TEST(Golden, ShapesSuiteApartIsAsApproved) { expectApproved(shapesSuite(emit::Naming::Apart)); }
+
+void expectLinesToName(const emit::Suite& suite) {
     const auto emitted = emit::writerNamed("gtest")->write(suite);
     ASSERT_FALSE(emitted.lines.empty());
     std::vector<std::string> lines;
@@ -38,6 +40,11 @@ TEST(Golden, LinesNameTheirExpectations) {
         EXPECT_NE(lines[one.line - 1].find_first_not_of(' '), std::string::npos);
         ASSERT_LT(one.expectation, suite.tests[one.test].expected.list.size());
     }
+}
+
+TEST(Golden, LinesNameTheirExpectations) {
+    expectLinesToName(shapesSuite());
+    expectLinesToName(shapesSuite(emit::Naming::Apart));
 }
 
 }  // namespace provest::golden

@@ -13,7 +13,7 @@ program::Interface shapes();
 // Tests of it: one per thing the emitter must be able to say.
 std::vector<emit::Test> shapesTests(const program::Interface& unit);
 std::vector<oracle::Finding> shapesFindings(const program::Interface& unit);
-emit::Suite shapesSuite();
+emit::Suite shapesSuite(emit::Naming naming = emit::Naming::Headers);
 
 // Building a test case step by step.
 class Case {

@@ -287,12 +287,13 @@ std::vector<oracle::Finding> shapesFindings(const program::Interface& unit) {
              "the array passed as `v` has 3 elements, but `n` is 5"}};
 }
 
-emit::Suite shapesSuite() {
+emit::Suite shapesSuite(emit::Naming naming) {
     emit::Suite suite;
     suite.unit = "shapes";
     suite.interface = shapes();
     suite.sources = {{std::string(GOLDEN_FOLDER) + "/shapes.c", GOLDEN_FOLDER, {"-std=c17", "-DSHAPES=1"}}};
-    suite.folder = std::string(GOLDEN_FOLDER) + "/expected";
+    suite.folder = std::string(GOLDEN_FOLDER) + (naming == emit::Naming::Apart ? "/expected/apart" : "/expected");
+    suite.naming = naming;
     suite.tests = shapesTests(suite.interface);
     suite.findings = shapesFindings(suite.interface);
     const int limit = 10;

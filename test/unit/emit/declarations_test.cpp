@@ -46,7 +46,7 @@ TEST(Declarations, HeadersAreIncludedWithForeignWordsDefinedAway) {
 
 TEST(Declarations, WithoutHeadersEverythingIsWrittenOut) {
     Suite suite = headerSuite();
-    suite.useHeaders = false;
+    suite.naming = Naming::Declared;
     const std::string text = declarations(suite);
     EXPECT_EQ(text.find("#include \"sds.h\""), std::string::npos) << text;
     const size_t alias = text.find("typedef char* sds;"), record = text.find("struct slot { sds new_; };");

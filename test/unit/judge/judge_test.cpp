@@ -31,6 +31,35 @@ const MeasuredBranch* branchIn(const Measure& measure, const std::string& functi
     return nullptr;
 }
 
+TEST(Judge, PassesTheGoldenSuiteThatStandsApart) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    const emit::Suite suite = golden::shapesSuite(emit::Naming::Apart);
+    const emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
+    JudgeInput input = inputFor(suite, emitted, folder->path());
+    input.apart = true;
+    EXPECT_TRUE(objections(input).empty());
+    const auto verdict = judge(input);
+    ASSERT_TRUE(verdict) << verdict.error().message;
+    for (const auto& trouble : verdict->errors) ADD_FAILURE() << trouble.build << ": " << trouble.message;
+    for (const auto& failed : verdict->failed)
+        ADD_FAILURE() << failed.build << ": " << failed.name << "\n" << failed.message;
+    EXPECT_EQ(verdict->passed.size(), suite.tests.size());
+}
+
+TEST(Judge, CompilersObjectTogetherWithTheFramework) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    emit::Suite suite = golden::shapesSuite();
+    suite.findings.clear();
+    emit::Emitted emitted = emit::writerNamed("gtest")->write(suite);
+    emitted.files[0].content += "extern \"C\" int read(double);\n";  // what <unistd.h> has, by way of gtest
+    const auto against = objections(inputFor(suite, emitted, folder->path()));
+    ASSERT_EQ(against.size(), 2u);  // clang's word and gcc's
+    EXPECT_EQ(against[0].lines.size(), 1u);
+    EXPECT_TRUE(macrosOf("#include <cerrno>\n").contains("errno"));
+}
+
 TEST(Judge, PassesTheGoldenSuiteAndMeasuresWhatItCovers) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
