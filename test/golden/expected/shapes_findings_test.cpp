@@ -87,7 +87,6 @@ struct Stub {
         return answer(arguments...);
     }
 };
-Stub<int, int, int*> get_sensor_stub;
 
 // Puts a variable of the unit back to what it was when the test began.
 class Restored {
@@ -209,8 +208,6 @@ struct TestEnd {
 
 }  // namespace
 
-extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
-
 // The unit's library calls arrive here.
 extern "C" {
 time_t __wrap_time(time_t* out) {
@@ -223,6 +220,14 @@ FILE* __wrap_fopen(const char* path, const char* mode) {
     return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
 }
+
+namespace {
+
+Stub<int, int, int*> get_sensor_stub;
+
+}  // namespace
+
+extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
 
 namespace {
 

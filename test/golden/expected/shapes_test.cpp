@@ -89,7 +89,6 @@ struct Stub {
         return answer(arguments...);
     }
 };
-Stub<int, int, int*> get_sensor_stub;
 
 // Puts a variable of the unit back to what it was when the test began.
 class Restored {
@@ -259,8 +258,6 @@ void inOwnProcess(Body body) {
 
 }  // namespace
 
-extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
-
 // The unit's library calls arrive here.
 extern "C" {
 void* __real_malloc(size_t size);
@@ -275,6 +272,14 @@ FILE* __wrap_fopen(const char* path, const char* mode) {
     return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
 }
+
+namespace {
+
+Stub<int, int, int*> get_sensor_stub;
+
+}  // namespace
+
+extern "C" int get_sensor(int channel, int* value) { return get_sensor_stub(channel, value); }
 
 namespace {
 

@@ -1,15 +1,17 @@
 // Inputs that shapes.c does not survive, found by Provest. Disabled: run one with
-// --gtest_also_run_disabled_tests --gtest_filter=NAME, best in a build with sanitizers.
+// --gtest_also_run_disabled_tests --gtest_filter=NAME, in a build with -fsanitize=address,undefined.
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <deque>
-#include <filesystem>
-#include <fstream>
+#include <dirent.h>
+#include <fcntl.h>
 #include <functional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <unistd.h>
@@ -67,6 +69,29 @@ private:
     std::vector<unsigned char> bytes_;
 };
 
+// An object on the heap, where AddressSanitizer knows its bounds.
+template <class Object, std::size_t count>
+Object* onHeap(const Object (&values)[count]) {
+    const void* all = values;
+    return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
+}
+
+// Library calls that fail when the test says so, counted from its first call into the unit.
+struct Failing {
+    std::set<unsigned> ordinals;
+    unsigned next = 0;
+    void fail(std::set<unsigned> which) {
+        ordinals = std::move(which);
+        next = 0;
+    }
+    bool now(int error) {
+        if (ordinals.count(next++) == 0) return false;
+        errno = error;
+        return true;
+    }
+};
+Failing failing_allocations, failing_fopens, failing_opens, failing_reads;
+
 // What time() and other clocks answer, call by call; the last answer repeats.
 std::deque<time_t> clock_times;
 time_t nextTime() {
@@ -75,41 +100,90 @@ time_t nextTime() {
     return now;
 }
 
-// A fresh folder the test works in; it goes when the test ends.
+// While a test runs, what its unit would do to the world is answered here. The framework's calls are real.
+bool test_runs = false;
+thread_local bool outside = false;  // of the unit: in the framework, or in a helper of the tests
+class Outside {
+public:
+    Outside() : before_(outside) { outside = true; }
+    ~Outside() { outside = before_; }
+    Outside(const Outside&) = delete;
+
+private:
+    bool before_;
+};
+
+// A fresh folder the test works in; it goes when the test ends. All of its files lie in it, none deeper.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(std::filesystem::current_path()) {
-        std::string name = (std::filesystem::temp_directory_path() / "suite-XXXXXX").string();
-        path_ = mkdtemp(&name[0]);
-        std::filesystem::current_path(path_);
+    WorkingFolder() : before_(open(".", O_RDONLY | O_DIRECTORY)) {
+        const char* all = std::getenv("TMPDIR");
+        path_ = std::string(all == nullptr ? "/tmp" : all) + "/suite-XXXXXX";
+        if (mkdtemp(&path_[0]) == nullptr || chdir(path_.c_str()) != 0) std::abort();
     }
     ~WorkingFolder() {
-        std::error_code ignored;
-        std::filesystem::current_path(before_, ignored);
-        std::filesystem::remove_all(path_, ignored);
+        if (DIR* all = opendir(".")) {
+            while (const dirent* one = readdir(all)) unlink(one->d_name);
+            closedir(all);
+        }
+        if (fchdir(before_) == 0) rmdir(path_.c_str());
+        close(before_);
     }
 
 private:
-    std::filesystem::path before_, path_;
+    int before_;
+    std::string path_;
 };
 
 // Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = (std::filesystem::temp_directory_path() / "input-XXXXXX").string();
-    close(mkstemp(&name[0]));
-    std::ofstream(name, std::ios::binary) << text;
+    const Outside framework;
+    FILE* file = std::tmpfile();
+    if (file == nullptr) std::abort();
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fflush(file);
+    const std::string name = "/proc/self/fd/" + std::to_string(fileno(file));
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    std::filesystem::remove(name);
+    std::fclose(file);
 }
+
+// Whatever the unit calls a file, it lies in the folder of the test.
+const char* ownName(const char* path) {
+    const char* slash = path == nullptr ? nullptr : std::strrchr(path, '/');
+    const char* name = slash == nullptr ? path : slash + 1;
+    return name != nullptr && std::strcmp(name, "..") == 0 ? "." : name;
+}
+
+FILE* openedStream(const char* path, const char* mode) {
+    if (failing_fopens.now(ENOENT)) return nullptr;
+    if (!test_runs) return errno = EACCES, nullptr;
+    const Outside framework;
+    return std::fopen(ownName(path), mode);
+}
+
+void beginTest() {
+    test_runs = true;
+    outside = false;
+}
+struct TestEnd {
+    ~TestEnd() {
+        test_runs = false;
+        outside = true;
+    }
+};
 
 }  // namespace
 
-// Linked with -Wl,--wrap: the unit's library calls arrive here.
+// The unit's library calls arrive here.
 extern "C" {
 time_t __wrap_time(time_t* out) {
     const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
+}
+FILE* __real_fopen(const char* path, const char* mode);
+FILE* __wrap_fopen(const char* path, const char* mode) {
+    return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
 }
 
@@ -155,7 +229,7 @@ void stop(int code) __asm__("stop");
 unsigned int checksum(const packet* p) __asm__("checksum");
 bool later() __asm__("later");
 int firstByte(const char* name) __asm__("firstByte");
-int provest_main(int argc, char** argv) __asm__("provest_main");
+int provest_main(int argc, char** argv) __asm__("__real_main");
 int get_sensor(int channel, int* value) __asm__("get_sensor");
 extern int limit __asm__("limit");
 extern int sensorOffset __asm__("sensorOffset");
@@ -176,16 +250,20 @@ class ShapesFixture : public ::testing::Test {
 protected:
     ShapesFixture() {
         get_sensor_stub = {};
+        failing_allocations = failing_fopens = failing_opens = failing_reads = {};
         clock_times = {1000000000};
         giveInput("");
+        beginTest();
     }
 
 private:
     WorkingFolder folder_;
+    TestEnd end_;
     Restored limit_{limit};
     Restored sensorOffset_{sensorOffset};
 };
 using ReverseFinding = ShapesFixture;
+using TotalFinding = ShapesFixture;
 
 // null-dereference: load of null pointer of type 'char'
 //   reverse at shapes.c:27
@@ -194,6 +272,22 @@ TEST_F(ReverseFinding, DISABLED_NullDereference) {
     reverse(nullptr);
 }
 
+// heap-buffer-overflow: reads 4 bytes right after a 12-byte region
+//   total at shapes.c:36
+// Needs an argument a caller might never pass: the array passed as `v` has 3 elements, but `n` is 5.
+TEST_F(TotalFinding, DISABLED_HeapBufferOverflow) {
+    auto* v = onHeap<int, 3>({0, 7});
+    total(v, 5);
+}
+
 }  // namespace
 
 }  // namespace shapes_unit
+
+// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    outside = true;
+    std::atexit([] { outside = true; });
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}

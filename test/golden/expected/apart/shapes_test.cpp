@@ -8,7 +8,8 @@
 #include <cstring>
 #include <ctime>
 #include <deque>
-#include <filesystem>
+#include <dirent.h>
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
 #include <set>
@@ -70,21 +71,6 @@ private:
     std::vector<unsigned char> bytes_;
 };
 
-// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
-template <class Body>
-void inOwnProcess(Body body) {
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        body();
-        std::fflush(nullptr);
-        std::exit(::testing::Test::HasFailure() ? 1 : 0);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
-}
-
 // Library calls that fail when the test says so, counted from its first call into the unit.
 struct Failing {
     std::set<unsigned> ordinals;
@@ -109,43 +95,63 @@ time_t nextTime() {
     return now;
 }
 
-// A fresh folder the test works in; it goes when the test ends.
+// While a test runs, what its unit would do to the world is answered here. The framework's calls are real.
+bool test_runs = false;
+thread_local bool outside = false;  // of the unit: in the framework, or in a helper of the tests
+class Outside {
+public:
+    Outside() : before_(outside) { outside = true; }
+    ~Outside() { outside = before_; }
+    Outside(const Outside&) = delete;
+
+private:
+    bool before_;
+};
+
+// A fresh folder the test works in; it goes when the test ends. All of its files lie in it, none deeper.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(std::filesystem::current_path()) {
-        std::string name = (std::filesystem::temp_directory_path() / "suite-XXXXXX").string();
-        path_ = mkdtemp(&name[0]);
-        std::filesystem::current_path(path_);
+    WorkingFolder() : before_(open(".", O_RDONLY | O_DIRECTORY)) {
+        const char* all = std::getenv("TMPDIR");
+        path_ = std::string(all == nullptr ? "/tmp" : all) + "/suite-XXXXXX";
+        if (mkdtemp(&path_[0]) == nullptr || chdir(path_.c_str()) != 0) std::abort();
     }
     ~WorkingFolder() {
-        std::error_code ignored;
-        std::filesystem::current_path(before_, ignored);
-        std::filesystem::remove_all(path_, ignored);
+        if (DIR* all = opendir(".")) {
+            while (const dirent* one = readdir(all)) unlink(one->d_name);
+            closedir(all);
+        }
+        if (fchdir(before_) == 0) rmdir(path_.c_str());
+        close(before_);
     }
 
 private:
-    std::filesystem::path before_, path_;
+    int before_;
+    std::string path_;
 };
 
 void writeFile(const std::string& name, const std::string& content) {
-    const std::filesystem::path path(name);
-    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << content;
+    const Outside framework;
+    std::ofstream(name, std::ios::binary) << content;
 }
 
 // Makes `text` the whole of standard input.
 void giveInput(const std::string& text) {
-    std::string name = (std::filesystem::temp_directory_path() / "input-XXXXXX").string();
-    close(mkstemp(&name[0]));
-    std::ofstream(name, std::ios::binary) << text;
+    const Outside framework;
+    FILE* file = std::tmpfile();
+    if (file == nullptr) std::abort();
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fflush(file);
+    const std::string name = "/proc/self/fd/" + std::to_string(fileno(file));
     if (std::freopen(name.c_str(), "r", stdin) == nullptr) std::perror("standard input");
-    std::filesystem::remove(name);
+    std::fclose(file);
 }
 
 // What the unit prints to standard output from here on.
 class CapturedOutput {
 public:
     CapturedOutput() : file_(std::tmpfile()) {
+        const Outside framework;
         std::fflush(stdout);
         before_ = dup(STDOUT_FILENO);
         dup2(fileno(file_), STDOUT_FILENO);
@@ -164,6 +170,7 @@ public:
 
 private:
     void restore() {
+        const Outside framework;
         std::fflush(stdout);
         if (before_ >= 0) {
             dup2(before_, STDOUT_FILENO);
@@ -175,20 +182,60 @@ private:
     int before_ = -1;
 };
 
+// Whatever the unit calls a file, it lies in the folder of the test.
+const char* ownName(const char* path) {
+    const char* slash = path == nullptr ? nullptr : std::strrchr(path, '/');
+    const char* name = slash == nullptr ? path : slash + 1;
+    return name != nullptr && std::strcmp(name, "..") == 0 ? "." : name;
+}
+
+FILE* openedStream(const char* path, const char* mode) {
+    if (failing_fopens.now(ENOENT)) return nullptr;
+    if (!test_runs) return errno = EACCES, nullptr;
+    const Outside framework;
+    return std::fopen(ownName(path), mode);
+}
+
+void beginTest() {
+    test_runs = true;
+    outside = false;
+}
+struct TestEnd {
+    ~TestEnd() {
+        test_runs = false;
+        outside = true;
+    }
+};
+
+// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
+template <class Body>
+void inOwnProcess(Body body) {
+    std::fflush(nullptr);
+    const pid_t child = []() -> pid_t { const Outside framework; return fork(); }();
+    if (child == 0) {
+        body();
+        std::fflush(nullptr);
+        std::exit(::testing::Test::HasFailure() ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
+}
+
 }  // namespace
 
-// Linked with -Wl,--wrap: the unit's library calls arrive here.
+// The unit's library calls arrive here.
 extern "C" {
 void* __real_malloc(size_t size);
 void* __wrap_malloc(size_t size) { return failing_allocations.now(ENOMEM) ? nullptr : __real_malloc(size); }
-FILE* __real_fopen(const char* path, const char* mode);
-FILE* __wrap_fopen(const char* path, const char* mode) {
-    return failing_fopens.now(ENOENT) ? nullptr : __real_fopen(path, mode);
-}
 time_t __wrap_time(time_t* out) {
     const time_t now = nextTime();
     if (out != nullptr) *out = now;
     return now;
+}
+FILE* __real_fopen(const char* path, const char* mode);
+FILE* __wrap_fopen(const char* path, const char* mode) {
+    return outside ? __real_fopen(path, mode) : openedStream(path, mode);
 }
 }
 
@@ -234,7 +281,7 @@ void stop(int code) __asm__("stop");
 unsigned int checksum(const packet* p) __asm__("checksum");
 bool later() __asm__("later");
 int firstByte(const char* name) __asm__("firstByte");
-int provest_main(int argc, char** argv) __asm__("provest_main");
+int provest_main(int argc, char** argv) __asm__("__real_main");
 int get_sensor(int channel, int* value) __asm__("get_sensor");
 extern int limit __asm__("limit");
 extern int sensorOffset __asm__("sensorOffset");
@@ -258,10 +305,12 @@ protected:
         failing_allocations = failing_fopens = failing_opens = failing_reads = {};
         clock_times = {1000000000};
         giveInput("");
+        beginTest();
     }
 
 private:
     WorkingFolder folder_;
+    TestEnd end_;
     Restored limit_{limit};
     Restored sensorOffset_{sensorOffset};
 };
@@ -391,11 +440,13 @@ TEST_F(Drop, ListIsTrue) {
 }
 
 TEST_F(Stop, CodeGreaterThan0IsTrue) {
-    EXPECT_EXIT(stop(3), ::testing::ExitedWithCode(3), "");
+    outside = true;
+    EXPECT_EXIT({ outside = false; stop(3); }, ::testing::ExitedWithCode(3), "");
 }
 
 TEST_F(Stop, CodeLessThan0IsTrue) {
-    EXPECT_EXIT(stop(-1), ::testing::KilledBySignal(SIGABRT), "");
+    outside = true;
+    EXPECT_EXIT({ outside = false; stop(-1); }, ::testing::KilledBySignal(SIGABRT), "");
 }
 
 TEST_F(Stop, CodeLessThan0IsFalse) {
@@ -428,3 +479,11 @@ TEST_F(Main, ArgcGreaterThan1IsTrue) {
 }  // namespace
 
 }  // namespace shapes_unit
+
+// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with this.
+extern "C" int __wrap_main(int argc, char** argv) {
+    outside = true;
+    std::atexit([] { outside = true; });
+    ::testing::InitGoogleTest(&argc, argv);
+    return RUN_ALL_TESTS();
+}
