@@ -49,6 +49,14 @@ std::string localFlag(const std::string& flag, const std::string& folder) {
     return fs::path(flag).is_absolute() ? relativeTo(flag, folder) : flag;
 }
 
+// As CMake takes it, for compilers that know it.
+std::string option(const std::string& flag, const program::Source& source, const std::string& folder) {
+    const std::string text = escaped(localFlag(flag, folder));
+    if (std::find(source.clangOnly.begin(), source.clangOnly.end(), flag) == source.clangOnly.end()) return text;
+    return fmt::format("\"$<$<NOT:$<{}_COMPILER_ID:GNU>>:{}>\"", source.isCxx ? "CXX" : "C",
+                       text.substr(1, text.size() - 2));
+}
+
 bool isHeaderOption(const std::string& flag) {
     return flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter" || flag == "-D" ||
            flag == "-U" || flag == "-include" || flag == "-imacros";
@@ -163,7 +171,7 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
         const std::string path = compiled(suite, i);
         if (!options.empty())  // CMake would leave it out or take it for the other language
             text += fmt::format("set_property(SOURCE {} PROPERTY LANGUAGE {})\n", path, source.isCxx ? "CXX" : "C");
-        for (const auto& flag : sourceFlags(source)) options += " " + escaped(localFlag(flag, suite.folder));
+        for (const auto& flag : sourceFlags(source)) options += " " + option(flag, source, suite.folder);
         if (!options.empty())
             text += fmt::format("set_property(SOURCE {} APPEND PROPERTY COMPILE_OPTIONS{})\n", path, options);
     }
@@ -173,7 +181,7 @@ std::string cmakeText(const Suite& suite, const CMakeFramework& framework, const
         std::vector<std::string> options;
         for (const auto& source : suite.sources)
             for (const auto& flag : apart ? machineFlags(source) : suiteFlags(source)) {
-                const std::string local = escaped(localFlag(flag, suite.folder));
+                const std::string local = option(flag, source, suite.folder);
                 if (std::find(options.begin(), options.end(), local) == options.end()) options.push_back(local);
             }
         if (!options.empty())

@@ -92,6 +92,15 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& more) 
     to.insert(to.end(), more.begin(), more.end());
 }
 
+// Without those that only Clang knows, when it is not Clang that compiles.
+std::vector<std::string> knownTo(const Build& build, std::vector<std::string> flags, const program::Source& source) {
+    if (isClang(build)) return flags;
+    std::erase_if(flags, [&](const std::string& flag) {
+        return std::find(source.clangOnly.begin(), source.clangOnly.end(), flag) != source.clangOnly.end();
+    });
+    return flags;
+}
+
 // Checks that the user's own build leaves out (-fno-sanitize=alignment) are left out here.
 std::vector<std::string> tolerated(const program::Source& source) {
     std::vector<std::string> flags;
@@ -114,7 +123,7 @@ CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) 
     auto& argv = step.command.argv;
     const std::string access = accessOf(input, index);
     argv = {source.isCxx ? build.cxx : build.c, "-o", step.output, "-w"};
-    append(argv, emit::sourceFlags(source));
+    append(argv, knownTo(build, emit::sourceFlags(source), source));
     if (access.empty())
         append(argv, program::languageOptions(source));
     else if (!input.place.empty())
@@ -135,7 +144,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     CompileStep step{&build, what, {}, inWork(input, build, output)};
     const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
-    const auto ofUnit = flagsOfUnit(input);
+    const auto ofUnit = flagsOfUnit(input, build);
     std::vector<std::string> flags = build.flags;
     append(flags, {"-Wall", "-Wextra", isClang(build) ? "-ferror-limit=0" : "-fmax-errors=0"});
     append(flags, ofUnit);
@@ -220,10 +229,10 @@ const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& build
 
 std::string programPath(const JudgeInput& input, const Build& build) { return inWork(input, build, "suite"); }
 
-std::vector<std::string> flagsOfUnit(const JudgeInput& input) {
+std::vector<std::string> flagsOfUnit(const JudgeInput& input, const Build& build) {
     std::vector<std::string> flags{program::suiteStandard(input.sources).flag()};
     for (const auto& source : input.sources)
-        append(flags, input.apart ? emit::machineFlags(source) : emit::suiteFlags(source));
+        append(flags, knownTo(build, input.apart ? emit::machineFlags(source) : emit::suiteFlags(source), source));
     return flags;
 }
 

@@ -32,7 +32,7 @@ const Build& suiteBuild(const JudgeInput& input, const std::vector<Build>& build
 std::string programPath(const JudgeInput& input, const Build& build);
 
 // Flags of every suite file that come from the unit, beside those of the build: its standard, its headers'.
-std::vector<std::string> flagsOfUnit(const JudgeInput& input);
+std::vector<std::string> flagsOfUnit(const JudgeInput& input, const Build& build);
 
 class PrecompiledHeaders;
 

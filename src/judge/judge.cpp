@@ -146,7 +146,7 @@ private:
         auto result = runFor(*step.build, step.command);
         if (step.plain.argv.empty() || (result && (result->ok() || result->stopped))) return result;
         auto plain = runFor(*step.build, step.plain);
-        if (plain && plain->ok()) headers_.discard(*step.build, flagsOfUnit(input_));
+        if (plain && plain->ok()) headers_.discard(*step.build, flagsOfUnit(input_, *step.build));
         return plain;
     }
 
@@ -327,7 +327,7 @@ std::future<void> prepareJudge(JudgeInput input) {
                 command.deadline = input.deadline;
                 (void)support::run(command);
             } else {
-                headers.make(*readers[i - steps.size()], flagsOfUnit(input));
+                headers.make(*readers[i - steps.size()], flagsOfUnit(input, *readers[i - steps.size()]));
             }
         });
     });

@@ -299,7 +299,10 @@ private:
         }
         const bool used = decl->isUsed(false) || decl->isReferenced();
         if (!used || decl->isDefined() || decl != decl->getMostRecentDecl()) return;
-        if (llvm::StringRef(name).starts_with("__builtin_")) return;
+        // The compiler's own, unless they stand for the library's.
+        if (const unsigned builtin = decl->getBuiltinID();
+            builtin != 0 && !context_->BuiltinInfo.isPredefinedLibFunction(builtin))
+            return;
         const bool known = std::any_of(interface_.undefined.begin(), interface_.undefined.end(),
                                        [&](const Function& f) { return f.name == name; });
         if (known) return;

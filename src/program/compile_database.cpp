@@ -2,10 +2,13 @@
 
 #include "support/files.hpp"
 
-#include <clang/Tooling/JSONCompilationDatabase.h>
+#include <llvm/Support/Allocator.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/StringSaver.h>
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace provest::program {
 
@@ -45,22 +48,48 @@ std::array<size_t, 3> nearness(const std::string& file, const std::string& other
             commonBeginning(file, other)};
 }
 
+std::string textOf(const nlohmann::json& entry, const char* key) {
+    const auto found = entry.is_object() ? entry.find(key) : entry.end();
+    return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// As words, from the compiler on: what starts it (ccache) stands before.
+std::vector<std::string> commandOf(const nlohmann::json& entry, const std::string& file) {
+    std::vector<std::string> words;
+    if (entry.is_object() && entry.contains("arguments") && entry["arguments"].is_array()) {
+        for (const auto& word : entry["arguments"])
+            if (word.is_string()) words.push_back(word.get<std::string>());
+    } else {
+        llvm::BumpPtrAllocator memory;
+        llvm::StringSaver saver(memory);
+        llvm::SmallVector<const char*, 64> parts;
+        llvm::cl::TokenizeGNUCommandLine(textOf(entry, "command"), saver, parts);
+        words.assign(parts.begin(), parts.end());
+    }
+    const auto startsAnother = [&] {
+        return words.size() > 1 && !words[1].starts_with('-') && !words[1].starts_with('@') && words[1] != file &&
+               endingOf(words[1]) == Ending::Other;
+    };
+    while (startsAnother()) words.erase(words.begin());
+    return words;
+}
+
 }  // namespace
 
 support::Result<CompileDatabase> CompileDatabase::read(const std::string& path) {
-    std::string problem;
-    const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
-        path, problem, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-    if (!database) return support::userError("cannot read " + path + ": " + problem);
+    const auto text = support::readFile(path);
+    const auto all = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
+    if (!all.is_array()) return support::userError("cannot read " + path + ": it is no list of compile commands");
     CompileDatabase out;
     out.path_ = path;
-    for (clang::tooling::CompileCommand& command : database->getAllCompileCommands()) {
-        const fs::path file = fs::path(command.Directory) / command.Filename;
+    for (const auto& one : all) {
+        const std::string directory = textOf(one, "directory"), said = textOf(one, "file");
         std::error_code ignored;
-        const std::string name = fs::weakly_canonical(file, ignored).string();
-        if (!out.entries_.contains(name))
-            out.entries_.emplace(name, DatabaseEntry{.directory = command.Directory,
-                                                     .flags = compileFlags(command.CommandLine, command.Directory)});
+        const std::string file = fs::weakly_canonical(fs::path(directory) / said, ignored).string();
+        std::vector<std::string> command = commandOf(one, said);
+        if (said.empty() || command.empty() || out.entries_.contains(file)) continue;
+        out.entries_.emplace(
+            file, DatabaseEntry{.directory = directory, .flags = compileFlags(std::move(command), directory)});
     }
     return out;
 }

@@ -2,6 +2,8 @@
 // it takes for this machine and language. So there is no list of what other compilers have.
 #include "program/compile_flags.hpp"
 
+#include "support/process.hpp"
+
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Basic/DiagnosticIDs.h>
 #include <clang/Driver/Compilation.h>
@@ -279,6 +281,35 @@ bool fitLanguage(std::vector<std::string>& flags, Language language, std::vector
         flags.erase(wrong);
     }
     return raised;
+}
+
+std::vector<std::string> unknownToGcc(const std::vector<std::string>& flags, Language language) {
+    // all that most projects have, which saves starting it
+    constexpr std::array<std::string_view, 9> usual{"-D",    "-U",       "-I",       "-isystem", "-iquote",
+                                                    "-std=", "-include", "-imacros", "-pthread"};
+    constexpr std::array<std::string_view, 8> known{
+        "-fno-exceptions",     "-fno-rtti",           "-fwrapv", "-funsigned-char", "-fPIC", "-fPIE",
+        "-fvisibility=hidden", "-fno-strict-aliasing"};
+    const auto mayBeUnknown = [&](const std::string& flag) {
+        return flag.starts_with('-') && std::find(known.begin(), known.end(), flag) == known.end() &&
+               std::none_of(usual.begin(), usual.end(), [&](std::string_view one) { return flag.starts_with(one); });
+    };
+    std::vector<std::string> asked, unknown;
+    std::copy_if(flags.begin(), flags.end(), std::back_inserter(asked), mayBeUnknown);
+    const std::string gcc = support::findProgram({"gcc"});
+    if (asked.empty() || gcc.empty()) return {};
+    support::Command command{.argv = {gcc, "-fsyntax-only", "-x", language == Language::Cxx ? "c++" : "c"}};
+    command.argv.insert(command.argv.end(), asked.begin(), asked.end());
+    command.argv.emplace_back("/dev/null");
+    const auto run = support::run(command);
+    if (!run || run->ok()) return {};
+    for (const std::string& flag : asked)
+        for (const char* quote : {"'", "\u2018"})
+            if (run->errors.find(quote + flag) != std::string::npos) {
+                unknown.push_back(flag);
+                break;
+            }
+    return unknown;
 }
 
 }  // namespace provest::program

@@ -26,4 +26,7 @@ CompileFlags compileFlags(std::vector<std::string> command, const std::string& d
 // `leftOut`. C++98 becomes C++11: what is added to the unit needs it, and so does GoogleTest; true when that was so.
 bool fitLanguage(std::vector<std::string>& flags, Language language, std::vector<std::string>& leftOut);
 
+// Those of `flags` that the GCC of this machine does not know, which checks suites as well; none where there is no GCC.
+std::vector<std::string> unknownToGcc(const std::vector<std::string>& flags, Language language);
+
 }  // namespace provest::program

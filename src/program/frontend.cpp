@@ -18,9 +18,11 @@ namespace provest::program {
 
 namespace {
 
-// Keeps the first error, with its place, and warnings about coverage.
+// Keeps the first error, with its place, and warnings about coverage. A place in a text of ours is nobody's business:
+// then it is the user's line that the compiler's notes name, if any.
 class FirstError : public clang::DiagnosticConsumer {
 public:
+    explicit FirstError(bool isOurs) : isOurs_(isOurs) {}
     std::string error;
     std::vector<std::string> coverageWarnings;
     std::vector<uint32_t>* blamed = nullptr;
@@ -37,16 +39,28 @@ public:
                 place = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
                         std::to_string(at.getColumn()) + ": ";
         }
-        if (blamed && info.hasSourceManager() && info.getLocation().isValid() &&
-            (level >= clang::DiagnosticsEngine::Error || (level == clang::DiagnosticsEngine::Note && !error.empty()))) {
-            const clang::SourceManager& sources = info.getSourceManager();
-            const clang::SourceLocation at = sources.getExpansionLoc(info.getLocation());
-            if (sources.isInMainFile(at)) blamed->push_back(sources.getSpellingLineNumber(at));
+        const bool placed = info.hasSourceManager() && info.getLocation().isValid();
+        const bool isHere =
+            placed && info.getSourceManager().isInMainFile(info.getSourceManager().getExpansionLoc(info.getLocation()));
+        const bool follows = level == clang::DiagnosticsEngine::Note && !error.empty();
+        if (blamed && isHere && (level >= clang::DiagnosticsEngine::Error || follows))
+            blamed->push_back(info.getSourceManager().getExpansionLineNumber(info.getLocation()));
+        if (isOurs_ && isHere) place.clear();
+        if (level >= clang::DiagnosticsEngine::Error && ++errors_ == 1) {
+            error = "error: " + text.str().str();
+            lacksPlace_ = isOurs_ && place.empty();
+            error.insert(0, place);
+        } else if (lacksPlace_ && errors_ == 1 && level == clang::DiagnosticsEngine::Note && !place.empty()) {
+            error.insert(0, place);
+            lacksPlace_ = false;
         }
-        if (level >= clang::DiagnosticsEngine::Error && error.empty()) error = place + "error: " + text.str().str();
         if (level == clang::DiagnosticsEngine::Warning && text.str().contains("MC/DC"))
             coverageWarnings.push_back(place + text.str().str());
     }
+
+private:
+    bool isOurs_, lacksPlace_ = false;
+    unsigned errors_ = 0;
 };
 
 support::Result<FirstError> runClang(const Source& source, std::vector<std::string> flags, const std::string& file,
@@ -58,7 +72,7 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
     std::vector<std::string> command{"clang-19"};
     for (std::string& flag : flags) command.push_back(std::move(flag));
     command.push_back(file);
-    FirstError first;
+    FirstError first(file != source.file);
     first.blamed = blamed;
     clang::tooling::ToolInvocation invocation(command, std::move(action), files.get());
     invocation.setDiagnosticConsumer(&first);
@@ -191,7 +205,7 @@ support::Result<Code> compilePlain(const std::string& file, const std::vector<st
         flags.emplace_back(flag);
     Code code;
     auto done = runClang(source, flags, file, std::make_unique<EmitCode>(context, code.module));
-    if (!done) return done.error();
+    if (!done) return support::ourError(done.error().message);
     if (!code.module) return support::ourError("clang produced no code for " + file);
     return code;
 }

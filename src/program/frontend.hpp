@@ -51,7 +51,8 @@ struct Code {
     std::unique_ptr<llvm::Module> module;
     std::vector<std::string> warnings;  // the compiler's, about coverage
 };
-// `blamed`, if given, receives the lines of `file` itself that the compiler's errors and their notes name.
+// `blamed`, if given, receives the lines of `file` itself that the compiler's errors and their notes name; the message
+// never does.
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
                                      std::vector<uint32_t>* blamed = nullptr);
 

@@ -44,4 +44,20 @@ Language languageOf(const Source& header) {
     return cxx && *cxx > 0 ? Language::Cxx : c ? Language::C : Language::Cxx;
 }
 
+std::vector<std::string> permissionsFor(const Source& source) {
+    if (source.isCxx) return {};
+    std::vector<std::string> all{"-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion",
+                                 "-Wno-incompatible-function-pointer-types"};
+    Source trial = source;
+    trial.flags.insert(trial.flags.end(), all.begin(), all.end());
+    if (!definitionsIn(trial)) return {};
+    for (size_t i = all.size(); i-- > 0;) {  // no more than it needs
+        trial.flags = source.flags;
+        for (size_t j = 0; j < all.size(); ++j)
+            if (j != i) trial.flags.push_back(all[j]);
+        if (definitionsIn(trial)) all.erase(all.begin() + std::ptrdiff_t(i));
+    }
+    return all;
+}
+
 }  // namespace provest::program

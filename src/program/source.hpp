@@ -15,6 +15,7 @@ struct Source {
     std::string directory;           // where its flags' relative paths start from
     std::vector<std::string> flags;  // -I -D -std ... without compiler, -c, -o and the file itself
     bool isCxx = false;
+    std::vector<std::string> clangOnly{};  // of its flags, those that GCC would not take
 };
 
 // What compilers take a file for by its ending; they need an option (-x) when it is something else.

@@ -127,6 +127,7 @@ private:
         if (fitLanguage(source.flags, *language, leftOut))
             note(
                 fmt::format("{} was compiled as C++11 instead of C++98, which GoogleTest needs at least", source.file));
+        source.clangOnly = unknownToGcc(source.flags, *language);
         if (!leftOut.empty())
             note(fmt::format("{} was compiled without {}, which Clang does not know", source.file,
                              fmt::join(leftOut, " ")));

@@ -5,6 +5,7 @@
 #include "program/frontend.hpp"
 #include "program/goal_reader.hpp"
 #include "program/implementation.hpp"
+#include "program/language.hpp"
 #include "program/native.hpp"
 #include "program/settle.hpp"
 #include "program/sources.hpp"
@@ -14,6 +15,7 @@
 #include "support/symbols.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <llvm/Demangle/Demangle.h>
 #include <algorithm>
 #include <array>
@@ -166,7 +168,10 @@ support::Result<void> compileOne(Unit& unit, const UnitRequest& request, SourceF
         if (const auto thunk = lines.find(line); thunk != lines.end()) wrong.insert(thunk->second);
     if (dropStandIns(unit.interface, facts, text, {blamed, wrong.empty()}))
         return compileOne(unit, request, facts, i, out);
-    if (wrong.empty()) return code.error();
+    if (wrong.empty())
+        return blamed.empty() ? code.error()
+                              : support::ourError(fmt::format("what was added to {} to call it does not compile: {}",
+                                                              source.file, code.error().message));
     for (const uint32_t function : wrong) {
         unit.interface.skipped.push_back(
             {unit.interface.functions[function].name, "no test could call it: " + code.error().message});
@@ -311,9 +316,18 @@ support::Result<Unit> readUnit(const UnitRequest& request) {
                 fmt::format("{} was compiled with -D{}, which its code waits for", source.file, macro));
         }
     std::vector<SourceFacts> facts;
-    for (const Source& source : unit.sources) {
+    for (Source& source : unit.sources) {
         const size_t known = unit.interface.functions.size();
+        Interface before = unit.interface;
         auto read = readWithTemplates(source, request, facts.size(), unit.interface);
+        if (const auto granted = read ? std::vector<std::string>() : permissionsFor(source); !granted.empty()) {
+            source.flags.insert(source.flags.end(), granted.begin(), granted.end());
+            unit.goals.notes.push_back(
+                fmt::format("{} was compiled with {}: Clang takes for errors what GCC only warns of", source.file,
+                            fmt::join(granted, " ")));
+            unit.interface = std::move(before);
+            read = readWithTemplates(source, request, facts.size(), unit.interface);
+        }
         if (!read) return read.error();
         for (size_t i = known; i < unit.interface.functions.size(); ++i)
             unit.interface.functions[i].source = static_cast<uint32_t>(facts.size());

@@ -10,7 +10,7 @@ void members(A& archive, Position& p) {
 }
 template <class A>
 void members(A& archive, Source& s) {
-    archive(s, s.file, s.directory, s.flags, s.isCxx);
+    archive(s, s.file, s.directory, s.flags, s.isCxx, s.clangOnly);
 }
 template <class A>
 void members(A& archive, Standard& s) {

@@ -163,7 +163,7 @@ struct Carry<std::initializer_list<E>> : CarrySequence<std::initializer_list<E>,
     }
 };
 
-#ifdef _GLIBCXX_SPAN
+#if defined(_GLIBCXX_SPAN) && __cplusplus >= 202002L
 // A view of elements that live as long as the test.
 template <class E>
 struct Carry<std::span<E>> : CarrySequence<std::span<E>, typename std::remove_cv<E>::type> {

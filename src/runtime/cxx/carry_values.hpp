@@ -105,7 +105,7 @@ struct Carry<std::array<T, N>> {
 };
 #endif
 
-#ifdef _GLIBCXX_SPAN
+#if defined(_GLIBCXX_SPAN) && __cplusplus >= 202002L
 // Of a fixed length; <span> includes <array>.
 template <class E, Size N>
 struct Carry<std::span<E, N>> {

@@ -1,6 +1,6 @@
 // No exceptions, no RTTI, everything hidden, every warning an error.
 // flags: -std=c++14 -fno-exceptions -fno-rtti -fvisibility=hidden -fvisibility-inlines-hidden -Werror -Weverything
-// -pedantic-errors expect: covered 6, open 0, findings 0
+// expect: covered 6, open 0, findings 0
 #include <string>
 
 class Shape {
