@@ -1,5 +1,6 @@
 #include "driver/admission.hpp"
 
+#include "oracle/kinds.hpp"
 #include "testcase/edit.hpp"
 #include "testcase/valid.hpp"
 
@@ -13,6 +14,7 @@ using execute::Outcome;
 
 namespace {
 
+constexpr const char* timeout = "timeout";                       // as a checker calls it
 constexpr const char* unwritten = "use-of-uninitialized-value";  // as MSan calls it
 
 bool ranOut(const execute::Run& run) { return run.outcome == Outcome::OutOfFuel || run.outcome == Outcome::TimedOut; }
@@ -50,6 +52,7 @@ Admission::Admission(const program::Unit& unit, const coverage::Criterion& crite
       criterion_(criterion),
       executor_(executor),
       status_(status),
+      catalog_(unit.interface),
       checkers_(std::move(checkers)),
       wait_(wait) {}
 
@@ -97,6 +100,14 @@ execute::Complaint Admission::check(const testcase::Encoded& test) {
     return dependsOnUnwritten(test).value_or(execute::Complaint{});
 }
 
+// What the sanitizer objects to that knows the bounds of objects.
+execute::Complaint Admission::astray(const testcase::Encoded& test) {
+    for (const auto& lazy : checkers_)
+        if (!lazy->forUninitialised())
+            if (auto complaint = ask(*lazy, test); complaint && complaint->kind != timeout) return *complaint;
+    return {};
+}
+
 // MSan would say where, but the C++ library is not built for it. So a run is repeated with other things in all memory
 // that nobody wrote: one that then goes another way would do so in somebody's build, too.
 std::optional<execute::Complaint> Admission::dependsOnUnwritten(const testcase::Encoded& test) {
@@ -130,8 +141,26 @@ bool Admission::reject(const testcase::TestCase& test, execute::Run run, const e
     const bool vague = finding->stack.empty() && finding->kind == "crash";
     for (const auto& [key, known] : findings_)
         if (vague && !known.stack.empty() && known.function == finding->function) return false;
-    findings_.try_emplace(oracle::key(*finding), std::move(*finding));
+    note(std::move(*finding));
     return false;
+}
+
+// One defect is one finding, by the input that keeps most of the contract; other ways to it are mentioned.
+void Admission::note(oracle::Finding finding) {
+    const auto [at, isNew] = findings_.try_emplace(oracle::key(finding), finding);
+    if (isNew) return;
+    oracle::Finding& known = at->second;
+    const auto broken = [&](const oracle::Finding& one) {
+        return oracle::breaches(one, unit_.interface, catalog_).size();
+    };
+    oracle::Finding other = std::move(finding);
+    if (broken(other) < broken(known)) std::swap(known, other);
+    for (const auto& list : {std::move(other.also), {other.function}})
+        for (const std::string& function : list)
+            if (function != known.function &&
+                std::find(known.also.begin(), known.also.end(), function) == known.also.end())
+                known.also.push_back(function);
+    std::erase(known.also, known.function);
 }
 
 // What is merely long is no hang: a loop over a large number ends, endless recursion meets the end of the stack.
@@ -164,7 +193,8 @@ bool Admission::admit(const testcase::TestCase& test) {
             run = runLong(encoded);
             if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
         }
-        if (ranOut(run)) return reject(test, run, {}, fresh);
+        // where it goes on for ever it may also go astray, and that says more
+        if (ranOut(run)) return reject(test, run, canCheck ? astray(encoded) : execute::Complaint{}, fresh);
         if (!canCheck) return false;  // it will come again when its cause can be named
         return reject(test, run, check(encoded), fresh);
     }

@@ -7,6 +7,7 @@
 #include "coverage/status.hpp"
 #include "execute/checker.hpp"
 #include "execute/executor.hpp"
+#include "oracle/contract.hpp"
 #include "oracle/finding.hpp"
 #include "program/unit.hpp"
 #include "support/deadline.hpp"
@@ -79,6 +80,8 @@ public:
 private:
     bool reject(const testcase::TestCase& test, execute::Run run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
+    void note(oracle::Finding finding);
+    execute::Complaint astray(const testcase::Encoded& test);
     std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
     std::optional<execute::Complaint> dependsOnUnwritten(const testcase::Encoded& test);
     // The first of its calls to do so.
@@ -89,6 +92,7 @@ private:
     const coverage::Criterion& criterion_;
     execute::Executor& executor_;
     coverage::Status& status_;
+    const testcase::Catalog catalog_;
     std::vector<std::unique_ptr<LazyChecker>> checkers_;
     std::vector<AdmittedTest> tests_;
     std::map<std::string, oracle::Finding> findings_;

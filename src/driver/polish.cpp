@@ -141,25 +141,4 @@ std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<
     return kept;
 }
 
-std::vector<oracle::Finding> polishFindings(const PolishRequest& request) {
-    std::vector<oracle::Finding> findings;
-    const size_t all = std::max<size_t>(request.admission.findings().size(), 1);
-    const auto share = static_cast<uint32_t>(std::clamp<size_t>(200 / all, 4, 20));
-    for (const auto& [key, found] : request.admission.findings()) {
-        oracle::Finding best = found;
-        const testcase::Keeps keeps = [&, wanted = key](const testcase::TestCase& candidate) {
-            if (request.deadline.over()) return false;
-            auto finding = request.admission.findingIn(candidate, found.kind);
-            if (!finding || oracle::key(*finding) != wanted) return false;
-            best = std::move(*finding);
-            return true;
-        };
-        // Every attempt at a hang takes a second.
-        const uint32_t attempts = found.kind == "hang" ? 2 : share;
-        if (!request.deadline.over()) testcase::shrink(found.test, request.unit.interface, keeps, attempts);
-        findings.push_back(std::move(best));
-    }
-    return findings;
-}
-
 }  // namespace provest::driver

@@ -2,6 +2,7 @@
 
 #include "driver/suite_text.hpp"
 #include "judge/reproducing.hpp"
+#include "oracle/kinds.hpp"
 #include "support/files.hpp"
 
 #include <fmt/format.h>

@@ -11,6 +11,7 @@
 #include "emit/spelling.hpp"
 #include "emit/stubs.hpp"
 #include "emit/world.hpp"
+#include "oracle/kinds.hpp"
 #include "testcase/edit.hpp"
 
 #include <fmt/format.h>

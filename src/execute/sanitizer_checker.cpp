@@ -82,7 +82,8 @@ private:
 
     Complaint complaint(const SanitizerReport& report) const {
         Complaint complaint{report.kind, report.message, framesOf(report.stack)};
-        if (complaint.stack.empty() && !report.file.empty()) complaint.stack.push_back({"", report.file, report.line});
+        if (complaint.stack.empty() && !report.file.empty())
+            complaint.stack.push_back({report.function, report.file, report.line});
         return complaint;
     }
 

@@ -130,12 +130,32 @@ SanitizerReport undefinedBehaviour(const std::vector<std::string_view>& lines, s
     return report;
 }
 
+// "ERROR: assertion `n > 0` at a.c:3 in check", as our own worker says it. C++ gives the whole signature.
+SanitizerReport failedAssertion(std::string_view said) {
+    SanitizerReport report;
+    const size_t at = said.rfind("` at ");
+    if (at == npos) return report;
+    report.kind = "assertion-failure";
+    report.message = fmt::format("`{}` does not hold", said.substr(0, at));
+    const size_t place = at + std::string_view("` at ").size();
+    // the function's signature may have words of its own
+    const size_t colon = said.find(':', place), behind = said.find(" in ", place);
+    if (colon == npos || behind == npos) return report;
+    report.file = std::string(said.substr(place, colon - place));
+    report.line = number<uint32_t>(said.substr(colon + 1));
+    std::string_view function = said.substr(behind + std::string_view(" in ").size());
+    function = function.substr(0, function.find('('));
+    report.function = std::string(function.substr(function.rfind(' ') + 1));
+    return report;
+}
+
 }  // namespace
 
 SanitizerReport parseSanitizerReport(std::string_view text) {
     std::vector<std::string_view> lines = linesOf(text);
     for (size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].find(": runtime error: ") != npos) return undefinedBehaviour(lines, i);
+        if (auto said = after(lines[i], "ERROR: assertion `")) return failedAssertion(*said);
         SanitizerReport report;
         if (auto what = after(lines[i], "ERROR: AddressSanitizer: ")) {
             report.kind = addressKind(*what);

@@ -20,6 +20,7 @@ struct SanitizerReport {
     std::vector<CodeAddress> stack;  // of the offending access, innermost first
     std::string file;                // where the report itself names a place
     uint32_t line = 0;
+    std::string function;  // the same
 };
 
 // Written for reports made with symbolize=0, report_error_type=1 and print_stacktrace=1.

@@ -19,7 +19,8 @@ struct Finding {
     std::vector<execute::Frame> stack;  // innermost first
     testcase::TestCase test;
     uint32_t call = 0;  // the call of the test during which it happened
-    // Why a caller might never pass this, one sentence ("parameter `p` is null"); empty: any caller can run into it.
+    // What a caller does who runs into it and should not, one sentence ("parameter `p` is null"); empty: any caller
+    // can. Not known before the driver has tried the test without it: see contract.hpp.
     std::string unusualArgument;
     std::vector<std::string> also{};  // other functions whose calls run into the same defect
 };
@@ -28,14 +29,7 @@ struct Finding {
 std::optional<Finding> findingOf(const testcase::TestCase& test, const program::Interface& unit,
                                  const execute::Run& run, const execute::Complaint& complaint);
 
-// A read of memory that nobody has written, which AddressSanitizer and UBSan do not see.
-bool isUnwritten(const std::string& kind);
-
 // Findings with the same key are the same defect: kind and innermost line of the unit.
 std::string key(const Finding& finding);
-
-// The sentence for Finding::unusualArgument, from the arguments of call `call`.
-std::string unusualArgument(const testcase::TestCase& test, const program::Interface& unit, uint32_t call,
-                            const std::string& kind);
 
 }  // namespace provest::oracle
