@@ -296,17 +296,26 @@ private:
         return ~0u;
     }
 
+    // Tests that leave behind what makes others fail, and still share their process.
+    std::set<uint32_t> newPolluters(const judge::Judgement& judgement) const {
+        std::set<uint32_t> found;
+        for (const std::string& name : judgement.polluters)
+            if (const uint32_t test = indexOf(name); test != ~0u && !suite_.tests[test].ownProcess) found.insert(test);
+        return found;
+    }
+
     // Takes out what the judge objects to.
     Mended mend(const judge::Judgement& judgement) {
         if (!judgement.errors.empty()) return mendTests(judgement.errors) ? Mended::Other : Mended::Nothing;
         if (judgement.failed.empty()) return Mended::Nothing;
         std::set<uint32_t> leave;
         std::map<uint32_t, std::set<uint32_t>> untrue;  // test -> expectations
+        const std::set<uint32_t> polluters = newPolluters(judgement);
         bool disturbed = false;
         for (const judge::FailedTest& failed : judgement.failed) {
             const uint32_t test = indexOf(failed.name);
             if (test == ~0u) continue;
-            if (failed.build == "shuffled" && !suite_.tests[test].ownProcess) {
+            if (failed.build == "shuffled" && (!polluters.empty() || !suite_.tests[test].ownProcess)) {
                 disturbed = true;
                 continue;
             }
@@ -323,8 +332,9 @@ private:
                                                   failed.build, beginningOf(failed.message)));
             }
         }
-        if (disturbed)
-            for (emit::Test& test : suite_.tests) test.ownProcess = true;
+        for (uint32_t i = 0; i < suite_.tests.size() && disturbed; ++i)
+            // who it is that disturbs nobody could find out: then each for itself
+            if (polluters.empty() || polluters.contains(i)) suite_.tests[i].ownProcess = true;
         for (const auto& [test, expectations] : untrue) {
             auto& list = suite_.tests[test].expected.list;
             for (auto index = expectations.rbegin(); index != expectations.rend(); ++index)

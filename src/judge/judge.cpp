@@ -2,6 +2,7 @@
 
 #include "judge/builds.hpp"
 #include "judge/parallel.hpp"
+#include "judge/polluters.hpp"
 #include "judge/precompiled.hpp"
 #include "judge/running.hpp"
 #include "judge/trouble.hpp"
@@ -40,6 +41,7 @@ public:
         if (!compiled) return std::move(verdict_);
         runOthers();
         shuffled();
+        findPolluters();
         return measured();
     }
 
@@ -234,11 +236,47 @@ private:
         return names;
     }
 
-    void shuffled() {
-        if (input_.repeats == 0) return;
+    const Build& shuffledBuild() const {
         const auto gcc =
             std::find_if(builds_.begin(), builds_.end(), [](const Build& one) { return one.name == "gcc"; });
-        const Build& build = gcc == builds_.end() ? builds_.front() : *gcc;
+        return gcc == builds_.end() ? builds_.front() : *gcc;
+    }
+
+    // Who disturbs those that fail only after others.
+    void findPolluters() {
+        const auto isDisturbed = [](const FailedTest& test) { return test.build == "shuffled"; };
+        if (std::none_of(verdict_.failed.begin(), verdict_.failed.end(), isDisturbed)) return;
+        std::set<std::string> candidates = ran_;
+        for (const FailedTest& test : verdict_.failed)
+            if (!isDisturbed(test)) candidates.erase(test.name);
+        const std::string profiles = folder("shuffled-profiles");
+        RunRequest request = requestFor(shuffledBuild(), {}, {{"SUITE_PROFILES", profiles}});
+        request.without.clear();
+        request.deadline = input_.deadline;
+        constexpr unsigned mostRuns = 100;
+        verdict_.polluters = polluters(
+            {candidates.begin(), candidates.end()}, [&](const auto& tests) { return disturbedAmong(request, tests); },
+            mostRuns);
+        fs::remove_all(profiles);
+    }
+
+    static std::set<std::string> disturbedAmong(RunRequest request, const std::vector<std::string>& tests) {
+        std::string filter = "--gtest_filter=";
+        for (const std::string& test : tests) filter += (filter.ends_with('=') ? "" : ":") + test;
+        support::Command command;
+        command.argv = {request.program, filter, "--gtest_shuffle", "--gtest_random_seed=1", "--gtest_repeat=4"};
+        command.timeout = std::chrono::seconds(30);
+        std::set<std::string> failed;
+        const auto finished = start(request, command);
+        if (!finished || finished->stopped) return failed;
+        for (const TestOutcome& outcome : readOutcomes(finished->output, request.file))
+            if (!outcome.passed) failed.insert(outcome.name);
+        return failed;
+    }
+
+    void shuffled() {
+        if (input_.repeats == 0) return;
+        const Build& build = shuffledBuild();
         const std::string profiles = folder("shuffled-profiles");
         run(build, "shuffled",
             {"--gtest_shuffle", "--gtest_random_seed=1", "--gtest_repeat=" + std::to_string(input_.repeats)},

@@ -67,6 +67,7 @@ struct Trouble {
 struct Judgement {
     std::vector<std::string> passed;  // in every build and order
     std::vector<FailedTest> failed;   // a test may fail in several
+    std::set<std::string> polluters;  // tests that leave behind what makes others fail ("shuffled")
     std::vector<Trouble> warnings;    // in other files than the suite's own: headers of the unit, findings
     std::vector<Trouble> errors;      // the suite does not compile without warnings, or does not link
     std::vector<Trouble> refused;     // builds left out, since their compiler does not take the unit
