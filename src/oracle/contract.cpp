@@ -122,8 +122,8 @@ private:
         if (block.role == Role::Variable) return;  // see variables()
         TestCase tried = test_;
         if (pointAtFresh(tried, b, leaf.offset, leaf.type, Filling::One, unit_))
-            breach(reason, [this, b, leaf](TestCase& test, Filling filling) {
-                pointAtFresh(test, b, leaf.offset, leaf.type, filling, unit_);
+            breach(reason, [&unit = unit_, b, leaf](TestCase& test, Filling filling) {
+                pointAtFresh(test, b, leaf.offset, leaf.type, filling, unit);
             });
         else if (isNullKind(finding_.kind))
             breach(reason, {});
@@ -198,12 +198,14 @@ private:
                                         length.name, length.value);
         if (length.value >= 0 && length.value * int64_t(size) <= longestArray)
             return breach(reason, growing(target, size, link.addend + uint64_t(length.value) * size));
-        breach(reason,
-               [this, length, count](TestCase& test, Filling) { write(test, length.block, length.leaf, count); });
+        breach(reason, [&unit = unit_, length, count](TestCase& test, Filling) {
+            write(test, length.block, length.leaf, count, unit);
+        });
     }
 
-    void write(TestCase& test, uint32_t block, const Leaf& leaf, uint64_t value) const {
-        for (const testcase::Slot& slot : testcase::slotsOf(test.blocks[block], block, unit_))
+    static void write(TestCase& test, uint32_t block, const Leaf& leaf, uint64_t value,
+                      const program::Interface& unit) {
+        for (const testcase::Slot& slot : testcase::slotsOf(test.blocks[block], block, unit))
             if (slot.offset == leaf.offset) testcase::write(test, slot, value);
     }
 
@@ -269,7 +271,7 @@ private:
         breach(maker.empty()
                    ? fmt::format("the members of `{}` are made up and may contradict each other", type.spelling)
                    : fmt::format("`{}` is made up, where callers have it from `{}`", type.spelling, maker),
-               [this, b](TestCase& test, Filling filling) { refill(test, b, filling, unit_); });
+               [&unit = unit_, b](TestCase& test, Filling filling) { refill(test, b, filling, unit); });
     }
 
     void enumerations(uint32_t b) {

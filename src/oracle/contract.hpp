@@ -28,7 +28,7 @@ struct Breach {
     bool isOurs = false;  // no caller's either: what only comes of it is no finding
 };
 
-// Those that can matter to `finding`, in the calls up to its own.
+// Those that can matter to `finding`, in the calls up to its own. They refer to `unit`.
 std::vector<Breach> breaches(const Finding& finding, const program::Interface& unit, const testcase::Catalog& catalog);
 
 }  // namespace provest::oracle

@@ -199,6 +199,26 @@ int crash(int n) { return n == 9 ? *static_cast<int*>(nullptr) : n; }
     EXPECT_NE(written->find("crash(9)"), std::string::npos) << *written;
 }
 
+// A test that leaves behind what makes others fail has a process of its own, and the others share one.
+TEST_F(CommandLine, OnlyWhoDisturbsOthersHasAProcessOfItsOwn) {
+    const std::string source = file("door.c", R"(static int opened;
+int is_open(int twice) { return twice > 7 ? opened + opened : opened; }
+void open_it(int force) { if (force > 3) opened = 1; }
+int sign(int n) { return n < 0 ? -1 : n > 0; }
+int grade(int points) { if (points > 90) return 1; if (points > 70) return 2; if (points > 50) return 3; return 4; }
+int day(int n) { switch (n) { case 1: return 3; case 2: return 9; case 3: return 11; case 4: return 5; default: return 0; } }
+)");
+    const support::Finished run =
+        provest({"generate", source, "--out", "out", "--budget-execs", "20000", "--seed", "1"});
+    ASSERT_EQ(run.status, 0) << run.errors;
+    const auto written = support::readFile(folder_.path() / "out" / "door_test.cpp");
+    ASSERT_TRUE(written);
+    size_t own = 0;
+    for (size_t at = 0; (at = written->find("inOwnProcess([]", at)) != std::string::npos; ++at) ++own;
+    EXPECT_EQ(own, 1u) << *written;
+    EXPECT_GT(reportIn("out").summary.tests, 10u);
+}
+
 TEST_F(CommandLine, StaticObjectThatThrows) {
     const std::string source = file("thrower.cpp",
                                     "#include <stdexcept>\nstatic int start() { throw std::runtime_error(\"no\"); }\n"
