@@ -223,7 +223,8 @@ private:
     bool own(clang::SourceLocation at) const override { return facts_.ownFiles.contains(fileOf(at)); }
 
     Position positionOf(const clang::Decl* decl) const override {
-        const clang::PresumedLoc at = compiler_.getSourceManager().getPresumedLoc(decl->getLocation());
+        // where it stands, as the coverage mapping has it, not where a #line says that it came from
+        const clang::PresumedLoc at = compiler_.getSourceManager().getPresumedLoc(decl->getLocation(), false);
         return {fileOf(decl->getLocation()), at.getLine(), at.getColumn()};
     }
 

@@ -5,6 +5,7 @@
 #include "support/files.hpp"
 
 #include <array>
+#include <sstream>
 
 namespace provest::program {
 
@@ -42,6 +43,22 @@ Language languageOf(const Source& header) {
     const auto cxx = definitionsIn(as(Language::Cxx, header));
     if (!c && !cxx) return looksLikeCxx(header.file) ? Language::Cxx : Language::C;  // whose errors are of use
     return cxx && *cxx > 0 ? Language::Cxx : c ? Language::C : Language::Cxx;
+}
+
+std::string originOfLibrary(const Source& source) {
+    if (endingOf(source.file) != Ending::PreprocessedCxx) return {};
+    const auto text = support::readFile(source.file);
+    if (!text) return {};
+    std::string origin;
+    std::istringstream lines(*text);
+    for (std::string line; std::getline(lines, line);) {  // # 1 "/usr/include/c++/12/vector" 1 3
+        const size_t open = line.find('"'), close = line.rfind('"');
+        if (!line.starts_with("# ") || open >= close) continue;
+        const std::string file = line.substr(open + 1, close - open - 1);
+        if (origin.empty() && !file.starts_with('<')) origin = file;
+        if (file.find("/c++/") != std::string::npos && line.find(" 3", close) != std::string::npos) return origin;
+    }
+    return {};
 }
 
 std::vector<std::string> permissionsFor(const Source& source) {

@@ -60,8 +60,6 @@ Ending endingOf(std::string_view file) {
 std::vector<std::string> languageOptions(const Source& source) {
     const Ending ending = endingOf(source.file);
     if (ending == (source.isCxx ? Ending::Cxx : Ending::C)) return {};
-    if (ending == (source.isCxx ? Ending::PreprocessedCxx : Ending::PreprocessedC))
-        return {"-x", source.isCxx ? "c++-cpp-output" : "cpp-output"};
     return {"-x", source.isCxx ? "c++" : "c"};
 }
 

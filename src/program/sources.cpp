@@ -65,6 +65,10 @@ public:
             source->flags = entry->flags.flags;
             out_.inputs.insert(out_.inputs.end(), entry->flags.read.begin(), entry->flags.read.end());
         }
+        if (const std::string origin = originOfLibrary(*source); !origin.empty())
+            return support::userError(
+                fmt::format("{} holds the C++ library, which tests include themselves; name {}, which it was made of",
+                            file, origin));
         settle(*source, entry.get());
         out_.sources.push_back(std::move(*source));
         return {};

@@ -21,6 +21,7 @@ protected:
         return run ? *run : support::Finished{};
     }
     std::string file(const std::string& name, const std::string& text) {
+        std::filesystem::create_directories((folder_.path() / name).parent_path());
         EXPECT_TRUE(support::writeFile(folder_.path() / name, text));
         return (folder_.path() / name).string();
     }
@@ -60,6 +61,25 @@ TEST_F(CommandLine, NoFunctions) {
 TEST_F(CommandLine, BuildDirectoryWithoutDatabase) {
     expectSentence(provest({"generate", file("a.c", small), "-p", folder_.path().string()}),
                    "no compile_commands.json");
+}
+
+TEST_F(CommandLine, ADatabaseAroundTheSourceIsFoundAndNamed) {
+    const std::string source = file("src/a.c", "int f(int a) { return a > LIMIT ? 1 : 0; }\n");
+    file("build-debug/compile_commands.json",
+         "[{\"directory\": \"" + folder_.path().string() +
+             "\", \"file\": \"src/a.c\", \"command\": \"cc -DLIMIT=7 -c src/a.c\"}]");
+    const support::Finished run = provest({"generate", source, "--out", "out", "--budget-execs", "20000"});
+    ASSERT_EQ(run.status, 0) << run.errors;
+    EXPECT_EQ(reportIn("out").summary.covered, 2u);
+    EXPECT_NE(run.output.find("build-debug/compile_commands.json"), std::string::npos) << run.output;
+}
+
+TEST_F(CommandLine, AHeaderIsInTheLanguageTheUserSays) {
+    const std::string header = file("half.h",
+                                    "#ifdef __cplusplus\n#error C only\n#endif\n"
+                                    "static inline int half(int class) { return class / 2; }\n");
+    expectSentence(provest({"generate", header, "--language", "c++"}), header + ":2:");
+    expectSentence(provest({"generate", header, "--language", "d"}), "--language");
 }
 
 TEST_F(CommandLine, OutputFolderThatCannotBe) {

@@ -2,6 +2,7 @@
 #include "program/sources.hpp"
 
 #include "program/carriers.hpp"
+#include "program/unit.hpp"
 #include "support/files.hpp"
 #include "support/process.hpp"
 
@@ -189,6 +190,26 @@ TEST_F(ASource, FindsTheDatabaseAroundIt) {
     EXPECT_EQ(found({other}, "").sources[0].flags, Words{});  // nobody said that it belongs there
     database("project/src", {{path, "cc -DNEARER"}});
     EXPECT_EQ(found({path}, "").sources[0].flags, Words{"-DNEARER"});
+}
+
+TEST_F(ASource, ThatIsPreprocessedIsReadWhereItStands) {
+    std::filesystem::create_directory(folder_.path() / "work");
+    const std::string path = file("a.i", "# 1 \"b.c\"\n# 100 \"b.c\"\nint f(int a) { return a > 1 ? 1 : 0; }\n");
+    const auto unit = loadUnit({.sources = {path}, .folder = at("work")});
+    ASSERT_TRUE(unit) << unit.error().message;
+    EXPECT_EQ(unit->interface.functions[0].at.line, 3u);
+    EXPECT_EQ(unit->interface.functions[0].at.file, path);
+    ASSERT_FALSE(unit->goals.goals.empty());
+    EXPECT_EQ(unit->goals.goals[0].at.line, 3u);
+}
+
+TEST_F(ASource, ThatHoldsTheLibraryNamesWhatItWasMadeOf) {
+    const std::string path =
+        file("a.ii", "# 0 \"<built-in>\"\n# 1 \"b.cpp\"\n# 1 \"/usr/include/c++/12/vector\" 1 3\n");
+    const auto sources = findSources({path}, "");
+    ASSERT_FALSE(sources);
+    EXPECT_EQ(sources.error().blame, support::Error::Blame::User);
+    EXPECT_NE(sources.error().message.find("name b.cpp"), std::string::npos) << sources.error().message;
 }
 
 TEST_F(ASource, ThatIsAHeaderIsWhatItCompilesAs) {
