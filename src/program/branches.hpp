@@ -65,9 +65,12 @@ void leaveOutOthers(llvm::Module& module, const std::set<std::string>& profileNa
 // The control flow of these functions; `base` is added to every counter.
 void addFlow(const ModuleBranches& branches, CounterId base, FlowGraph& graph);
 
-// Puts counters and fuel into the code, with `Distances::Yes` also distance hooks, and takes the compiler's intrinsics
-// out.
-enum class Distances { No, Yes };
-void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances distances);
+// Puts counters into the code, what else is asked for, and takes the compiler's intrinsics out.
+enum class Hooks {
+    Counters,   // nothing but counters
+    Steps,      // and a budget of steps
+    Distances,  // and how far a branch was from going the other way
+};
+void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Hooks hooks);
 
 }  // namespace provest::program

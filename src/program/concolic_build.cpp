@@ -54,7 +54,7 @@ support::Result<void> buildSources(Job& job) {
                                        .modelArm = modelArm,
                                        .instrumented = &job.functions,
                                        .models = &modelledFunctions()});
-        instrument(module, branches, base, Distances::No);
+        instrument(module, branches, base, Hooks::Steps);
         base += branches.counters;
         job.link.objects.push_back(fmt::format("{}/concolic{}.o", job.folder, i));
         if (auto written = emitObject(module, job.link.objects.back()); !written) return written.error();

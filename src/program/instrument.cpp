@@ -19,11 +19,11 @@ using llvm::Value;
 
 class Instrumenter {
 public:
-    Instrumenter(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances measured)
+    Instrumenter(llvm::Module& module, const ModuleBranches& branches, CounterId base, Hooks wanted)
         : module_(module),
           branches_(branches),
           base_(base),
-          measured_(measured),
+          wanted_(wanted),
           context_(module.getContext()),
           i8_(llvm::Type::getInt8Ty(context_)),
           i32_(llvm::Type::getInt32Ty(context_)),
@@ -31,15 +31,16 @@ public:
           hooks_(module) {
         counters_ = table("provest_counters", "provest_cnt", i32_, 4);
         armed_ = table("provest_armed", "provest_arm", i8_, 1);
-        fuel_ =
-            new llvm::GlobalVariable(module, i64_, false, llvm::GlobalValue::ExternalLinkage, nullptr, "provest_fuel");
+        if (wanted_ != Hooks::Counters)
+            fuel_ = new llvm::GlobalVariable(module, i64_, false, llvm::GlobalValue::ExternalLinkage, nullptr,
+                                             "provest_fuel");
     }
 
     void run() {
-        if (measured_ == Distances::Yes) hooks_.noteAnswers(branches_);
+        if (wanted_ == Hooks::Distances) hooks_.noteAnswers(branches_);
         for (const FunctionBranches& function : branches_.functions) {
             const auto loops = loopEdges(*function.function);
-            if (measured_ == Distances::Yes)
+            if (wanted_ == Hooks::Distances)
                 for (const Branch& branch : function.branches) distances(branch);
             for (const Branch& branch : function.branches) count(branch);
             profileCounters(function);
@@ -169,6 +170,7 @@ private:
     }
 
     void burnFuel(llvm::Instruction* before) {
+        if (!fuel_) return;
         IRBuilder<> at(before);
         Value* left = at.CreateSub(at.CreateLoad(i64_, fuel_), llvm::ConstantInt::get(i64_, 1));
         at.CreateStore(left, fuel_);
@@ -201,17 +203,17 @@ private:
     llvm::Module& module_;
     const ModuleBranches& branches_;
     CounterId base_;
-    Distances measured_;
+    Hooks wanted_;
     llvm::LLVMContext& context_;
     llvm::Type *i8_, *i32_, *i64_;
-    llvm::GlobalVariable *counters_, *armed_, *fuel_;
+    llvm::GlobalVariable *counters_, *armed_, *fuel_ = nullptr;
     ConditionHooks hooks_;
 };
 
 }  // namespace
 
-void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Distances distances) {
-    Instrumenter(module, branches, base, distances).run();
+void instrument(llvm::Module& module, const ModuleBranches& branches, CounterId base, Hooks hooks) {
+    Instrumenter(module, branches, base, hooks).run();
 }
 
 }  // namespace provest::program

@@ -379,7 +379,7 @@ support::Result<void> buildFast(Unit& unit, const UnitRequest& request) {
         auto module = fromBitcode(unit.code[i], context);
         if (!module) return module.error();
         const ModuleBranches branches = findBranches(**module);
-        instrument(**module, branches, base, Distances::Yes);
+        instrument(**module, branches, base, Hooks::Distances);
         fillUnsetLocals(**module);
         if (unit.sources[i].isCxx) optimiseOthers(**module, branches);
         base += branches.counters;

@@ -1,0 +1,296 @@
+#include "program/lower_code.hpp"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/Operator.h>
+
+namespace provest::program {
+
+using expr::Op;
+using flow::Origin;
+using flow::Step;
+using flow::Term;
+
+namespace {
+
+bool isFloat(const llvm::Type* type) { return type->isFloatTy() || type->isDoubleTy(); }
+
+// 0: no term can say it.
+unsigned widthOf(const llvm::Type* type) {
+    if (type->isIntegerTy()) return type->getIntegerBitWidth() <= 64 ? type->getIntegerBitWidth() : 0;
+    if (type->isPointerTy() || type->isDoubleTy()) return 64;
+    return type->isFloatTy() ? 32 : 0;
+}
+
+}  // namespace
+
+std::vector<unsigned> Lowering::widthsOf(llvm::Type* type) const {
+    if (const unsigned width = widthOf(type)) return {width};
+    std::vector<unsigned> widths;
+    if (const auto* structure = llvm::dyn_cast<llvm::StructType>(type))
+        for (const llvm::Type* element : structure->elements()) {
+            const unsigned width = widthOf(element);
+            if (width == 0) return {};
+            widths.push_back(width);
+        }
+    return widths;
+}
+
+Term Lowering::fresh(unsigned width, Origin origin, const std::string& name) {
+    const flow::VariableId variable = program_.add({.width = static_cast<uint8_t>(width), .name = name});
+    Step& step = add(Step::Kind::Any);
+    step.to = variable;
+    step.origin = origin;
+    return program_.read(variable);
+}
+
+Lowering::Terms Lowering::anything(const llvm::Value& value, Origin origin) {
+    Terms terms;
+    for (const unsigned width : widthsOf(value.getType())) terms.push_back(fresh(width, origin, value.getName().str()));
+    if (terms.empty() && origin == Origin::Unsaid) note(value, "not followed");
+    return terms;
+}
+
+Term Lowering::addressOfObject(const llvm::Value& object) {
+    const auto [entry, isNew] = addresses_.try_emplace(&object, nullptr);
+    if (!isNew) return entry->second;
+    // of a local object each call has another, so its place says nothing; who shares it cannot be told
+    entry->second = program_.read(program_.add({.width = 64, .name = "&" + object.getName().str(), .isAddress = true}));
+    return entry->second;
+}
+
+Lowering::Terms Lowering::constantOf(const llvm::Constant& constant) {
+    const unsigned width = widthOf(constant.getType());
+    if (const auto* integer = llvm::dyn_cast<llvm::ConstantInt>(&constant); integer && width != 0)
+        return {number(integer->getZExtValue(), width)};
+    if (const auto* real = llvm::dyn_cast<llvm::ConstantFP>(&constant); real && width != 0)
+        return {number(real->getValueAPF().bitcastToAPInt().getZExtValue(), width)};
+    if (llvm::isa<llvm::ConstantPointerNull>(constant)) return {number(0, 64)};
+    if (llvm::isa<llvm::GlobalValue>(constant)) return {addressOfObject(constant)};
+    if (llvm::isa<llvm::UndefValue>(constant)) return anything(constant, Origin::Unset);  // poison too: each use anew
+    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&constant))
+        if (const Term term = addressTerm(*step)) return {term};
+    if (const auto* structure = llvm::dyn_cast<llvm::StructType>(constant.getType());
+        structure && !widthsOf(constant.getType()).empty()) {
+        Terms terms;
+        for (unsigned i = 0; i < structure->getNumElements(); ++i)
+            terms.push_back(scalarOf(*constant.getAggregateElement(i)));
+        return terms;
+    }
+    return anything(constant, Origin::Unsaid);
+}
+
+Lowering::Terms Lowering::valueOf(const llvm::Value& value) {
+    if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value)) return constantOf(*constant);
+    if (llvm::isa<llvm::AllocaInst>(value)) return {addressOfObject(value)};
+    const auto found = values_.find(&value);
+    return found == values_.end() ? anything(value, Origin::Unsaid) : found->second;
+}
+
+Term Lowering::scalarOf(const llvm::Value& value) {
+    const Terms terms = valueOf(value);
+    return terms.size() == 1
+               ? terms.front()
+               : fresh(widthOf(value.getType()) ? widthOf(value.getType()) : 64, Origin::Unsaid, value.getName().str());
+}
+
+Term Lowering::addressTerm(const llvm::GEPOperator& step) {
+    expr::Pool& pool = *program_.pool;
+    Term address = scalarOf(*step.getPointerOperand());
+    for (auto type = llvm::gep_type_begin(step); type != llvm::gep_type_end(step); ++type) {
+        uint64_t stride = 0;
+        Term index = nullptr;
+        if (llvm::StructType* structure = type.getStructTypeOrNull()) {
+            const auto field = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(type.getOperand())->getZExtValue());
+            stride = layout_.getStructLayout(structure)->getElementOffset(field);
+            index = number(1, 64);
+        } else {
+            stride = layout_.getTypeAllocSize(type.getIndexedType());
+            index = pool.signExtend(scalarOf(*type.getOperand()), 64);
+        }
+        address = pool.binary(Op::Add, address, pool.binary(Op::Mul, index, number(stride, 64)));
+    }
+    return address;
+}
+
+Term Lowering::binary(const llvm::BinaryOperator& operation) {
+    expr::Pool& pool = *program_.pool;
+    if (widthOf(operation.getType()) == 0) return nullptr;
+    const Term a = scalarOf(*operation.getOperand(0)), b = scalarOf(*operation.getOperand(1));
+    switch (operation.getOpcode()) {
+        case llvm::Instruction::Add:
+            return pool.binary(Op::Add, a, b);
+        case llvm::Instruction::Sub:
+            return pool.binary(Op::Sub, a, b);
+        case llvm::Instruction::Mul:
+            return pool.binary(Op::Mul, a, b);
+        case llvm::Instruction::UDiv:
+            return pool.binary(Op::UDiv, a, b);
+        case llvm::Instruction::SDiv:
+            return pool.binary(Op::SDiv, a, b);
+        case llvm::Instruction::URem:
+            return pool.binary(Op::URem, a, b);
+        case llvm::Instruction::SRem:
+            return pool.binary(Op::SRem, a, b);
+        case llvm::Instruction::And:
+            return pool.binary(Op::And, a, b);
+        case llvm::Instruction::Or:
+            return pool.binary(Op::Or, a, b);
+        case llvm::Instruction::Xor:
+            return pool.binary(Op::Xor, a, b);
+        case llvm::Instruction::Shl:
+        case llvm::Instruction::LShr:
+        case llvm::Instruction::AShr: {
+            // by the width or more the processor takes the low bits of the amount, at 32 and 64 bits; what it does then
+            // nobody is promised
+            const Op op = operation.getOpcode() == llvm::Instruction::Shl    ? Op::Shl
+                          : operation.getOpcode() == llvm::Instruction::LShr ? Op::LShr
+                                                                             : Op::AShr;
+            const Term plain = pool.binary(op, a, b);
+            const Term isNarrow = pool.binary(Op::Ult, b, number(a->width, b->width));
+            return isNarrow->isTrue() ? plain
+                                      : pool.ite(isNarrow, plain, fresh(a->width, Origin::Unsaid, "wide shift"));
+        }
+        case llvm::Instruction::FAdd:
+            return pool.binary(Op::FAdd, a, b);
+        case llvm::Instruction::FSub:
+            return pool.binary(Op::FSub, a, b);
+        case llvm::Instruction::FMul:
+            return pool.binary(Op::FMul, a, b);
+        case llvm::Instruction::FDiv:
+            return pool.binary(Op::FDiv, a, b);
+        case llvm::Instruction::FRem:
+            return pool.binary(Op::FRem, a, b);
+        default:
+            return nullptr;
+    }
+}
+
+Term Lowering::comparison(const llvm::CmpInst& comparison) {
+    expr::Pool& pool = *program_.pool;
+    using P = llvm::CmpInst::Predicate;
+    if (widthOf(comparison.getOperand(0)->getType()) == 0) return nullptr;
+    const Term a = scalarOf(*comparison.getOperand(0)), b = scalarOf(*comparison.getOperand(1));
+    const auto orUnordered = [&](Term term) { return pool.either(term, pool.binary(Op::FUnordered, a, b)); };
+    switch (comparison.getPredicate()) {
+        case P::ICMP_EQ:
+            return pool.equal(a, b);
+        case P::ICMP_NE:
+            return pool.negate(pool.equal(a, b));
+        case P::ICMP_ULT:
+            return pool.binary(Op::Ult, a, b);
+        case P::ICMP_ULE:
+            return pool.binary(Op::Ule, a, b);
+        case P::ICMP_UGT:
+            return pool.binary(Op::Ult, b, a);
+        case P::ICMP_UGE:
+            return pool.binary(Op::Ule, b, a);
+        case P::ICMP_SLT:
+            return pool.binary(Op::Slt, a, b);
+        case P::ICMP_SLE:
+            return pool.binary(Op::Sle, a, b);
+        case P::ICMP_SGT:
+            return pool.binary(Op::Slt, b, a);
+        case P::ICMP_SGE:
+            return pool.binary(Op::Sle, b, a);
+        case P::FCMP_OEQ:
+            return pool.binary(Op::FEq, a, b);
+        case P::FCMP_OLT:
+            return pool.binary(Op::FLt, a, b);
+        case P::FCMP_OLE:
+            return pool.binary(Op::FLe, a, b);
+        case P::FCMP_OGT:
+            return pool.binary(Op::FLt, b, a);
+        case P::FCMP_OGE:
+            return pool.binary(Op::FLe, b, a);
+        case P::FCMP_ONE:
+            return pool.either(pool.binary(Op::FLt, a, b), pool.binary(Op::FLt, b, a));
+        case P::FCMP_ORD:
+            return pool.negate(pool.binary(Op::FUnordered, a, b));
+        case P::FCMP_UNO:
+            return pool.binary(Op::FUnordered, a, b);
+        case P::FCMP_UEQ:
+            return orUnordered(pool.binary(Op::FEq, a, b));
+        case P::FCMP_UNE:
+            return pool.negate(pool.binary(Op::FEq, a, b));
+        case P::FCMP_ULT:
+            return orUnordered(pool.binary(Op::FLt, a, b));
+        case P::FCMP_ULE:
+            return orUnordered(pool.binary(Op::FLe, a, b));
+        case P::FCMP_UGT:
+            return orUnordered(pool.binary(Op::FLt, b, a));
+        case P::FCMP_UGE:
+            return orUnordered(pool.binary(Op::FLe, b, a));
+        case P::FCMP_FALSE:
+            return pool.truth(false);
+        case P::FCMP_TRUE:
+            return pool.truth(true);
+        default:
+            return nullptr;
+    }
+}
+
+Term Lowering::cast(const llvm::CastInst& cast) {
+    expr::Pool& pool = *program_.pool;
+    const unsigned from = widthOf(cast.getSrcTy()), to = widthOf(cast.getDestTy());
+    if (from == 0 || to == 0) return nullptr;
+    const Term value = scalarOf(*cast.getOperand(0));
+    switch (cast.getOpcode()) {
+        case llvm::Instruction::Trunc:
+        case llvm::Instruction::ZExt:
+        case llvm::Instruction::PtrToInt:
+        case llvm::Instruction::IntToPtr:
+            return pool.zeroExtend(value, to);
+        case llvm::Instruction::SExt:
+            return pool.signExtend(value, to);
+        case llvm::Instruction::BitCast:
+            return value;
+        case llvm::Instruction::FPToSI:
+            return pool.make(Op::FToSI, to, {value});
+        case llvm::Instruction::FPToUI:
+            return pool.make(Op::FToUI, to, {value});
+        case llvm::Instruction::SIToFP:
+            return pool.make(Op::SIToF, to, {value});
+        case llvm::Instruction::UIToFP:
+            return pool.make(Op::UIToF, to, {value});
+        case llvm::Instruction::FPTrunc:
+        case llvm::Instruction::FPExt:
+            return pool.make(Op::FToF, to, {value});
+        default:
+            return nullptr;
+    }
+}
+
+Term Lowering::computed(const llvm::Instruction& instruction) {
+    expr::Pool& pool = *program_.pool;
+    if (const auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) return binary(*operation);
+    if (const auto* compare = llvm::dyn_cast<llvm::CmpInst>(&instruction)) return comparison(*compare);
+    if (const auto* change = llvm::dyn_cast<llvm::CastInst>(&instruction)) return cast(*change);
+    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&instruction))
+        return step->getType()->isPointerTy() ? addressTerm(*step) : nullptr;
+    if (const auto* negation = llvm::dyn_cast<llvm::UnaryOperator>(&instruction))
+        return isFloat(negation->getType())
+                   ? pool.make(Op::FNeg, widthOf(negation->getType()), {scalarOf(*negation->getOperand(0))})
+                   : nullptr;
+    if (const auto* choice = llvm::dyn_cast<llvm::SelectInst>(&instruction)) {
+        if (widthOf(choice->getType()) == 0 || !choice->getCondition()->getType()->isIntegerTy(1)) return nullptr;
+        return pool.ite(scalarOf(*choice->getCondition()), scalarOf(*choice->getTrueValue()),
+                        scalarOf(*choice->getFalseValue()));
+    }
+    // what nobody wrote is made one value for all its uses
+    if (const auto* frozen = llvm::dyn_cast<llvm::FreezeInst>(&instruction))
+        return widthOf(frozen->getType()) ? scalarOf(*frozen->getOperand(0)) : nullptr;
+    if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
+        if (widthOf(call->getType()) == 0) return nullptr;
+        if (call->getIntrinsicID() == llvm::Intrinsic::expect) return scalarOf(*call->getArgOperand(0));
+        if (!isFloat(call->getType())) return nullptr;
+        const unsigned width = widthOf(call->getType());
+        if (call->getIntrinsicID() == llvm::Intrinsic::fabs)
+            return pool.make(Op::FAbs, width, {scalarOf(*call->getArgOperand(0))});
+        if (call->getIntrinsicID() == llvm::Intrinsic::sqrt)
+            return pool.make(Op::FSqrt, width, {scalarOf(*call->getArgOperand(0))});
+    }
+    return nullptr;
+}
+
+}  // namespace provest::program

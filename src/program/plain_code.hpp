@@ -1,0 +1,27 @@
+// A unit's code as provers read it: the code that runs, with counters, in registers, callees put into their callers,
+// and nothing left in it that a compiler may take as a fact. Internal to src/program.
+//
+// What C leaves undefined is given one meaning first (overflow wraps; what nobody wrote is a fresh unknown, a call of
+// provest_unset_N), so that whatever LLVM simplifies afterwards holds for that meaning.
+#pragma once
+
+#include <llvm/IR/Module.h>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace provest::program {
+
+// `code`: of the unit's sources, as bitcode. One module of all; null with a sentence in `problem` where they do not go
+// together.
+std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, llvm::LLVMContext& context,
+                                        std::string& problem);
+
+// What plainCode puts where a value is read that nobody wrote: "provest_unset_32", of as many bits.
+inline constexpr const char* unsetPrefix = "provest_unset_";
+// And where an object is too large for that: a call with its address.
+inline constexpr const char* forgetName = "provest_forget";
+// The array that counts, as instrument() leaves it; one for each source, by its place in the unit's counters.
+inline constexpr const char* countersPrefix = "provest_counters";
+
+}  // namespace provest::program
