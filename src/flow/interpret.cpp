@@ -19,7 +19,19 @@ Cells initialCells(const Place& place) {
 
 }  // namespace
 
-struct Interpreter::Frame {
+struct Interpreter::Frame : Locals {
+    Frame(const Interpreter& owner, const Function& of) : interpreter(owner), function(of) {}
+
+    void each(const std::function<void(VariableId, uint64_t)>& visit) const override {
+        for (const auto& [id, value] : variables) visit(id, value);
+    }
+    std::optional<uint64_t> cell(PlaceId place, uint64_t index) const override {
+        const auto found = locals.find(place);
+        if (found == locals.end()) return interpreter.cell(place, index);
+        return index < found->second.size() ? found->second[index] : std::nullopt;
+    }
+
+    const Interpreter& interpreter;
     const Function& function;
     std::unordered_map<VariableId, uint64_t> variables;
     std::map<PlaceId, Cells> locals;
@@ -56,7 +68,7 @@ uint64_t Interpreter::evaluate(Term term, const Frame& frame) {
 
 Ending Interpreter::call(FunctionId function, std::span<const uint64_t> arguments, std::vector<uint64_t>& results,
                          Surroundings& surroundings, uint64_t& steps) {
-    Frame frame{program_.functions[function], {}, {}, {}};
+    Frame frame(*this, program_.functions[function]);
     assert(arguments.size() == frame.function.parameters.size());
     for (size_t i = 0; i < arguments.size(); ++i) frame.variables[frame.function.parameters[i]] = arguments[i];
     const Ending ending = run(frame, surroundings, steps);
@@ -67,7 +79,7 @@ Ending Interpreter::call(FunctionId function, std::span<const uint64_t> argument
 Ending Interpreter::run(Frame& frame, Surroundings& surroundings, uint64_t& steps) {
     for (BlockId at = 0;;) {
         if (steps-- == 0) return Ending::OutOfSteps;
-        surroundings.enter(frame.function, at);
+        surroundings.enter(frame.function, at, frame);
         const Block& block = frame.function.blocks[at];
         for (const Step& step : block.steps)
             if (const auto ending = perform(step, frame, surroundings, steps)) return *ending;
@@ -104,12 +116,13 @@ std::optional<Ending> Interpreter::perform(const Step& step, Frame& frame, Surro
             frame.variables[step.to] = surroundings.value(frame.function, step) & expr::mask(width());
             break;
         case Kind::Read: {
-            std::optional<uint64_t> known;
-            if (step.place != memory) {
-                const auto& cells = cellsOf(step.place, frame);
-                const uint64_t index = evaluate(step.index, frame);
-                if (index < cells.size()) known = cells[index];
+            const uint64_t index = evaluate(step.index, frame);
+            if (step.place == memory) {
+                frame.variables[step.to] = surroundings.read(index, (width() + 7u) / 8) & expr::mask(width());
+                break;
             }
+            const auto& cells = cellsOf(step.place, frame);
+            const std::optional<uint64_t> known = index < cells.size() ? cells[index] : std::nullopt;
             frame.variables[step.to] =
                 (known ? *known : surroundings.value(frame.function, step)) & expr::mask(width());
             break;

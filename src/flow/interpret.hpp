@@ -14,16 +14,25 @@
 
 namespace provest::flow {
 
+// What variables of a running function are.
+class Locals {
+public:
+    virtual ~Locals() = default;
+    virtual void each(const std::function<void(VariableId, uint64_t)>& visit) const = 0;
+    virtual std::optional<uint64_t> cell(PlaceId place, uint64_t index) const = 0;  // of its own objects, too
+};
+
 // Everything that the program itself does not determine.
 class Surroundings {
 public:
     virtual ~Surroundings() = default;
-    // The value of an Any, a Read of memory, a cell that is unset or was forgotten.
+    // The value of an Any, of a cell that is unset or was forgotten.
     virtual uint64_t value(const Function& function, const Step& step) = 0;
+    virtual uint64_t read(uint64_t address, unsigned bytes) = 0;  // of memory
     virtual void write(uint64_t address, uint64_t value, unsigned bytes) = 0;
     virtual void leave(const Step& outside) = 0;
     virtual void count(CounterId counter) = 0;
-    virtual void enter(const Function& function, BlockId block) = 0;
+    virtual void enter(const Function& function, BlockId block, const Locals& locals) = 0;
 };
 
 enum class Ending : uint8_t { Returned, Unwound, Stopped, BadAccess, OutOfSteps };

@@ -1,0 +1,107 @@
+// Which branches of small units the invariants found exclude, and, more important, which they do not.
+#include "load.hpp"
+#include "program/lower.hpp"
+#include "reach/candidates.hpp"
+#include "reach/houdini.hpp"
+
+#include <fmt/format.h>
+#include <set>
+
+namespace provest::reach {
+namespace {
+
+// "5 true" for each side of a branch on line 5 that can never be taken.
+std::set<std::string> dead(const std::string& text) {
+    program::LoadedUnit unit(text);
+    const auto code = program::lower(*unit);
+    EXPECT_TRUE(code) << code.error().message;
+    const Passages passages = passagesOf(*code);
+    const States states = statesOf({.program = *code, .passages = passages, .runs = 60});
+    const HoudiniRequest request{.program = *code, .passages = passages};
+    const Annotation annotation = inductive(request, candidates(*code, passages, states));
+    std::set<flow::CounterId> open;
+    for (flow::CounterId counter = 0; counter < code->counters; ++counter)
+        if (!states.counted.contains(counter)) open.insert(counter);
+    const auto never = excluded(request, annotation, open);
+    std::set<std::string> found;
+    for (const program::Goal& goal : unit->goals.goals)
+        if (goal.kind == program::GoalKind::Branch && !goal.anyOf.empty() &&
+            std::all_of(goal.anyOf.begin(), goal.anyOf.end(), [&](uint32_t one) { return never.contains(one); }))
+            found.insert(fmt::format("{} {}", goal.at.line, program::name(goal.side)));
+    return found;
+}
+
+using Lines = std::set<std::string>;
+
+TEST(Inductive, StateOfACounterBetweenCalls) {
+    EXPECT_EQ(dead("static int level = 5;\n"
+                   "void up(void) { if (level < 8) level++; }\n"
+                   "void down(int by) { if (by > 0 && by <= level) level -= by; }\n"
+                   "int get(void) {\n"
+                   "  if (level > 8) return -1;\n"
+                   "  if (level < 0) return -2;\n"
+                   "  return level; }\n"),
+              (Lines{"5 true", "6 true"}));
+}
+
+TEST(Inductive, AnAutomatonAndWhatItsStatesKnow) {
+    EXPECT_EQ(dead("static int state; static int left;\n"
+                   "int step(int in) {\n"
+                   "  switch (state) {\n"
+                   "  case 0: if (in > 0 && in < 10) { left = in; state = 1; } break;\n"
+                   "  case 1: if (--left == 0) state = 0;\n"
+                   "    if (left < 0)\n"
+                   "      return -1;\n"
+                   "    break;\n"
+                   "  default:\n"
+                   "    return -2; }\n"
+                   "  return state; }\n"),
+              (Lines{"6 true", "9 true"}));
+}
+
+TEST(Inductive, LoopsAndBits) {
+    EXPECT_EQ(dead("int count(int n) {\n"
+                   "  int i, s = 0;\n"
+                   "  if (n > 10) n = 10;\n"
+                   "  for (i = 0; i < n; i++) { s++;\n"
+                   "    if (i >= 10) return -1; }\n"
+                   "  if (s != i) return -2;\n"
+                   "  return s; }\n"
+                   "int square(unsigned char c) {\n"
+                   "  if ((c * c) % 4 == 2) return 1;\n"
+                   "  return 0; }\n"),
+              (Lines{"5 true", "6 true", "9 true"}));
+}
+
+TEST(Inductive, WhatOthersCanChangeIsNotKnown) {
+    // of the outside, of a callback, through a pointer that got away, by a wrap, of memory nobody has set
+    EXPECT_EQ(dead("int shared = 1; static int kept = 1; static int given = 1; static unsigned char tick;\n"
+                   "void ask(void);\nint *give(void) { return &given; }\n"
+                   "void set(int v) { kept = v; }\n"
+                   "int f(int n, int *p, int *q) {\n"
+                   "  int unset;\n"
+                   "  if (shared != 1) return 1;\n"
+                   "  kept = 1; ask();\n"
+                   "  if (kept != 1) return 2;\n"
+                   "  if (given != 1) return 3;\n"
+                   "  if (++tick == 0) return 4;\n"
+                   "  *p = 1; *q = 2;\n"
+                   "  if (*p == 2) return 5;\n"
+                   "  if (n > 0) unset = 1;\n"
+                   "  if (unset == 7) return 6;\n"
+                   "  if (n + 1 < n) return 7;\n"
+                   "  return 0; }\n"),
+              Lines{});
+}
+
+TEST(Inductive, WhatLiesAtOneAddressStays) {
+    EXPECT_EQ(dead("struct s { int a, b; };\n"
+                   "int f(struct s *p) {\n"
+                   "  p->a = 4; p->b = 5;\n"
+                   "  if (p->a != 4) return 1;\n"
+                   "  return p->b; }\n"),
+              (Lines{"4 true"}));
+}
+
+}  // namespace
+}  // namespace provest::reach
