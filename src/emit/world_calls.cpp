@@ -65,8 +65,8 @@ bool isForeign(int file) { return foreign_descriptors.count(file) != 0; }
 )"},
     {"numbered", R"(// Descriptors have the same numbers everywhere.
 int numbered(int file, int from) {
-    const int other = file < 0 ? -1 : fcntl(file, F_DUPFD, from);
-    if (file >= 0) close(file);
+    const int other = file < 0 ? -1 : ::fcntl(file, F_DUPFD, from);
+    if (file >= 0) ::close(file);
     return other;
 }
 )"},
@@ -81,9 +81,9 @@ int numbered(int file, int from) {
 int connection() {
     const Outside framework;
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
-    send(ends[1], test_input.data(), test_input.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    shutdown(ends[1], SHUT_WR);
+    if (::socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+    ::send(ends[1], test_input.data(), test_input.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    ::shutdown(ends[1], SHUT_WR);
     numbered(ends[1], 512);
     return numbered(ends[0], 100);
 }
@@ -95,7 +95,7 @@ int connection() {
 )"},
     {"numericAddress", R"(// 127.0.0.1, port 80, in one block, as freeaddrinfo frees it.
 int numericAddress(addrinfo** into) {
-    void* block = aligned_alloc(alignof(addrinfo), sizeof(addrinfo) + sizeof(addrinfo));
+    void* block = ::aligned_alloc(alignof(addrinfo), sizeof(addrinfo) + sizeof(addrinfo));
     *into = static_cast<addrinfo*>(std::memset(block, 0, 2 * sizeof(addrinfo)));
     sockaddr_in address = {};
     address.sin_family = AF_INET;
@@ -117,7 +117,7 @@ int numericAddress(addrinfo** into) {
 )"},
     {"saysFolder", R"(char* saysFolder(char* into, size_t size) {
     const std::string folder = "/test";
-    if (into == nullptr) into = static_cast<char*>(aligned_alloc(1, size = folder.size() + 1));
+    if (into == nullptr) into = static_cast<char*>(::aligned_alloc(1, size = folder.size() + 1));
     if (size <= folder.size()) return noPointer(ERANGE, ERANGE);
     std::memcpy(into, folder.c_str(), folder.size() + 1);
     return into;
@@ -154,7 +154,7 @@ const char* ownName(const char* path) {
     if (failing_opens.now(ENOENT)) return -1;
     if (!test_runs) return errno = EACCES, -1;
     const Outside framework;
-    return numbered(open(ownName(path), flags, 0600), 100);
+    return numbered(::open(ownName(path), flags, 0600), 100);
 }
 )"},
     {"openedStream", R"(FILE* openedStream(const char* path, const char* mode) {
@@ -175,38 +175,38 @@ const char* ownName(const char* path) {
     int file = -1;
     for (char digit = '0'; file < 0 && digit <= '9'; ++digit) {
         std::memset(path + end - six, digit, six);
-        file = numbered(open(ownName(path), O_RDWR | O_CREAT | O_EXCL, 0600), 100);
+        file = numbered(::open(ownName(path), O_RDWR | O_CREAT | O_EXCL, 0600), 100);
     }
     return file;
 }
 )"},
     {"accessibleFile", R"(int accessibleFile(const char* path, int mode) {
     const Outside framework;
-    return access(ownName(path), mode);
+    return ::access(ownName(path), mode);
 }
 )"},
     {"knownFile", R"(int knownFile(const char* path, struct stat* into) {
     const Outside framework;
-    return plain(stat(ownName(path), into), into);
+    return plain(::stat(ownName(path), into), into);
 }
 )"},
     {"knownDescriptor", R"(int knownDescriptor(int file, struct stat* into) {
     const Outside framework;
-    return isForeign(file) ? callFails(EBADF, EBADF) : plain(fstat(file, into), into);
+    return isForeign(file) ? callFails(EBADF, EBADF) : plain(::fstat(file, into), into);
 }
 )"},
     {"receivedBytes", R"(long receivedBytes(int file, void* into, size_t size, int flags) {
     if (failing_reads.now(EIO)) return -1;
     if (isForeign(file)) return callFails(EBADF, EBADF);
     const Outside framework;
-    return recv(file, into, size, flags | MSG_DONTWAIT);
+    return ::recv(file, into, size, flags | MSG_DONTWAIT);
 }
 )"},
     {"readBytes", R"(long readBytes(int file, void* into, size_t size) {
     if (failing_reads.now(EIO)) return -1;
     if (isForeign(file)) return callFails(EBADF, EBADF);
     const Outside framework;
-    return read(file, into, size);
+    return ::read(file, into, size);
 }
 )"},
 };
@@ -214,7 +214,7 @@ const char* ownName(const char* path) {
 constexpr const char* nextFunction = R"(// The function that the program would have called.
 template <class Function>
 Function* next(Function*, const char* name) {
-    return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+    return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
 }
 )";
 
@@ -274,13 +274,13 @@ std::string WorldCalls::beginAndEnd(const std::string& words) const {
     if (descriptors)
         text +=
             "    foreign_descriptors.clear();\n    for (int file = 3; file < 1024; ++file)\n"
-            "        if (fcntl(file, F_GETFD) != -1) foreign_descriptors.insert(file);\n";
+            "        if (::fcntl(file, F_GETFD) != -1) foreign_descriptors.insert(file);\n";
     if (grants) text += "    world_calls = {};\n";
     text +=
         "    test_runs = true;\n    outside = false;\n}\nstruct TestEnd {\n    ~TestEnd() {\n"
         "        test_runs = false;\n        outside = true;\n";
     if (descriptors)
-        text += "        for (int file = 100; file < 1024; ++file)\n            if (!isForeign(file)) close(file);\n";
+        text += "        for (int file = 100; file < 1024; ++file)\n            if (!isForeign(file)) ::close(file);\n";
     return text + "    }\n};\n\n";
 }
 

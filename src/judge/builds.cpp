@@ -117,9 +117,16 @@ std::string accessOf(const JudgeInput& input, size_t source) {
     return source < input.access.size() ? input.access[source] : std::string();
 }
 
+// What a compiler that is ended early leaves behind goes with the folder of the work.
+support::Command tool(const JudgeInput& input) {
+    support::Command command;
+    command.environment.emplace_back("TMPDIR", input.work);
+    return command;
+}
+
 CompileStep unitStep(const JudgeInput& input, const Build& build, size_t index) {
     const auto& source = input.sources[index];
-    CompileStep step{&build, CompileStep::What::Unit, {}, unitObject(input, build, index)};
+    CompileStep step{&build, CompileStep::What::Unit, tool(input), unitObject(input, build, index)};
     auto& argv = step.command.argv;
     const std::string access = accessOf(input, index);
     argv = {source.isCxx ? build.cxx : build.c, "-o", step.output, "-w"};
@@ -141,7 +148,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     using What = CompileStep::What;
     const bool findings = what == What::Findings;
     const char* const output = findings ? "findings.o" : what == What::Check ? "check" : "suite.o";
-    CompileStep step{&build, what, {}, inWork(input, build, output)};
+    CompileStep step{&build, what, tool(input), inWork(input, build, output)};
     const fs::path file = fs::path(input.folder) / (findings ? input.findingsFile : input.suiteFile);
     step.source = file.string();
     const auto ofUnit = flagsOfUnit(input, build);
@@ -168,6 +175,7 @@ CompileStep suiteStep(const JudgeInput& input, const Build& build, const Precomp
     append(argv, options);
     append(argv, flags);
     if (options.empty()) return step;
+    step.plain = tool(input);
     step.plain.argv = {build.cxx};
     append(step.plain.argv, flags);
     return step;
@@ -264,7 +272,7 @@ std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector
     for (auto& step : unitSteps(input, builds)) steps.push_back(std::move(step));
     for (const auto& build : builds) {
         if (!build.measured) continue;
-        CompileStep profile{&build, CompileStep::What::Profile, {}, inWork(input, build, "profile.o")};
+        CompileStep profile{&build, CompileStep::What::Profile, tool(input), inWork(input, build, "profile.o")};
         profile.command.argv = {build.c, "-c", "-w", "-x", "c", "-", "-o", profile.output};
         profile.command.input = profileWriter;
         steps.push_back(std::move(profile));
@@ -282,7 +290,7 @@ namespace {
 
 support::Command linkOf(const JudgeInput& input, const Build& build, const std::string& tests,
                         const std::vector<std::string>& wrapped, const std::string& program) {
-    support::Command link;
+    support::Command link = tool(input);
     auto& argv = link.argv;
     argv = {build.cxx, tests};
     for (size_t i = 0; i < input.sources.size(); ++i)

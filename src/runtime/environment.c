@@ -2,6 +2,7 @@
 #include "runtime/environment.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -22,7 +23,8 @@ static struct {
     const pv_test *test;
     uint32_t made[PV_FALLIBLE_COUNT];
     uint32_t times_asked;
-    int first_free; /* descriptors from here on belong to the test */
+    int first_free;   /* what is open from here on is closed with the test */
+    uint64_t foreign; /* bit fd: open before any test */
     bool opened, read_input;
     bool otherwise;      /* the call that asked last is to end otherwise */
     uint32_t input_size; /* what the input file holds now */
@@ -50,6 +52,9 @@ void pv_environment_begin(bool capture, uint64_t limit) {
     state.input = pv_keep(largest_kept_input);
     state.first_free = dup(0);
     close(state.first_free);
+    state.foreign = 0;
+    for (int fd = 3; fd < 64; ++fd)
+        if (fcntl(fd, F_GETFD) != -1) state.foreign |= 1ull << fd;
 }
 
 static const void *part(uint32_t offset, uint64_t count, size_t element) {
@@ -143,7 +148,7 @@ bool pv_otherwise(void) {
     return otherwise;
 }
 
-bool pv_foreign_descriptor(int fd) { return fd > 2 && fd < state.first_free; }
+bool pv_foreign_descriptor(int fd) { return fd > 2 && fd < 64 && (state.foreign >> fd & 1) != 0; }
 
 void pv_environment_clear(void) {
     clearenv();

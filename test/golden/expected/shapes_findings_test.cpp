@@ -150,18 +150,18 @@ private:
 // A fresh folder the test works in; it goes when the test ends. All of its files lie in it, none deeper.
 class WorkingFolder {
 public:
-    WorkingFolder() : before_(open(".", O_RDONLY | O_DIRECTORY)) {
+    WorkingFolder() : before_(::open(".", O_RDONLY | O_DIRECTORY)) {
         const char* all = std::getenv("TMPDIR");
         path_ = std::string(all == nullptr ? "/tmp" : all) + "/suite-XXXXXX";
-        if (mkdtemp(&path_[0]) == nullptr || chdir(path_.c_str()) != 0) std::abort();
+        if (::mkdtemp(&path_[0]) == nullptr || ::chdir(path_.c_str()) != 0) std::abort();
     }
     ~WorkingFolder() {
-        if (DIR* all = opendir(".")) {
-            while (const dirent* one = readdir(all)) unlink(one->d_name);
-            closedir(all);
+        if (DIR* all = ::opendir(".")) {
+            while (const dirent* one = ::readdir(all)) ::unlink(one->d_name);
+            ::closedir(all);
         }
-        if (fchdir(before_) == 0) rmdir(path_.c_str());
-        close(before_);
+        if (::fchdir(before_) == 0) ::rmdir(path_.c_str());
+        ::close(before_);
     }
 
 private:
