@@ -35,16 +35,15 @@ size_t commonBeginning(const std::string& a, const std::string& b) {
     return size_t(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-bool isCxxFile(const DatabaseEntry& entry, const std::string& file) {
-    if (entry.flags.language) return *entry.flags.language == Language::Cxx;
+bool isCxxFile(const std::string& file) {
     const Ending ending = endingOf(file);
     return ending == Ending::Cxx || ending == Ending::PreprocessedCxx || ending == Ending::CxxHeader;
 }
 
 // How well another file's entry serves: its own source first (x.c of x.h), one of the same language, one nearby.
-std::array<size_t, 3> nearness(const std::string& file, const std::string& other, const DatabaseEntry& entry) {
+std::array<size_t, 3> nearness(const std::string& file, const std::string& other) {
     const bool wantsC = endingOf(file) == Ending::C || endingOf(file) == Ending::CHeader;
-    return {size_t(fs::path(file).stem() == fs::path(other).stem()), size_t(isCxxFile(entry, other) != wantsC),
+    return {size_t(fs::path(file).stem() == fs::path(other).stem()), size_t(isCxxFile(other) != wantsC),
             commonBeginning(file, other)};
 }
 
@@ -87,36 +86,33 @@ support::Result<CompileDatabase> CompileDatabase::read(const std::string& path) 
         std::error_code ignored;
         const std::string file = fs::weakly_canonical(fs::path(directory) / said, ignored).string();
         std::vector<std::string> command = commandOf(one, said);
-        if (said.empty() || command.empty() || out.entries_.contains(file)) continue;
-        out.entries_.emplace(
-            file, DatabaseEntry{.directory = directory, .flags = compileFlags(std::move(command), directory)});
+        if (!said.empty() && !command.empty()) out.commands_.emplace(file, Command{directory, std::move(command)});
     }
     return out;
 }
 
-const DatabaseEntry* CompileDatabase::own(const std::string& file) const {
-    const auto found = entries_.find(file);
-    return found == entries_.end() ? nullptr : &found->second;
+std::optional<DatabaseEntry> CompileDatabase::own(const std::string& file) const {
+    const auto found = commands_.find(file);
+    if (found == commands_.end()) return std::nullopt;
+    const Command& command = found->second;
+    return DatabaseEntry{.directory = command.directory, .flags = compileFlags(command.words, command.directory)};
 }
 
-std::unique_ptr<DatabaseEntry> CompileDatabase::borrowed(const std::string& file, bool any) const {
-    const std::pair<const std::string, DatabaseEntry>* best = nullptr;
+std::optional<DatabaseEntry> CompileDatabase::borrowed(const std::string& file, bool any) const {
+    const std::string* best = nullptr;
     bool isIncluded = false;
-    for (const auto& one : entries_) {
-        const auto text = support::readFile(one.first);
+    for (const auto& [other, command] : commands_) {
+        const auto text = support::readFile(other);
         const bool reads = text && includes(*text, file);
         if (!reads && (isIncluded || !any)) continue;
-        if (!best || (reads && !isIncluded) ||
-            nearness(file, one.first, one.second) > nearness(file, best->first, best->second))
-            best = &one;
+        if (!best || (reads && !isIncluded) || nearness(file, other) > nearness(file, *best)) best = &other;
         isIncluded = isIncluded || reads;
     }
-    if (!best) return nullptr;
-    auto entry = std::make_unique<DatabaseEntry>(best->second);
-    entry->servedBy = best->first;
+    if (!best) return std::nullopt;
+    auto entry = own(*best);
+    entry->servedBy = *best;
     entry->isIncluded = isIncluded;
-    if (!entry->flags.language)
-        entry->flags.language = isCxxFile(best->second, best->first) ? Language::Cxx : Language::C;
+    if (!entry->flags.language) entry->flags.language = isCxxFile(*best) ? Language::Cxx : Language::C;
     return entry;
 }
 

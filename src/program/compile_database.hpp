@@ -5,7 +5,7 @@
 #include "support/result.hpp"
 
 #include <map>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,16 +24,19 @@ public:
     static support::Result<CompileDatabase> read(const std::string& path);
 
     const std::string& path() const { return path_; }
-    bool isEmpty() const { return entries_.empty(); }
     // The file's own entry.
-    const DatabaseEntry* own(const std::string& file) const;
+    std::optional<DatabaseEntry> own(const std::string& file) const;
     // A file without an entry, as headers are, gets that of a source that includes it, else, when `any`, of the
-    // nearest. Null when there is none.
-    std::unique_ptr<DatabaseEntry> borrowed(const std::string& file, bool any) const;
+    // nearest. Nothing when there is none.
+    std::optional<DatabaseEntry> borrowed(const std::string& file, bool any) const;
 
 private:
+    struct Command {
+        std::string directory;
+        std::vector<std::string> words;
+    };
     std::string path_;
-    std::map<std::string, DatabaseEntry> entries_;  // by canonical path: of each file the first
+    std::map<std::string, Command> commands_;  // by canonical path: of each file the first
 };
 
 // The databases in the file's folder and those above it, and in folders build* there, nearest first. `asked` receives

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
 
 namespace provest::program {
 
@@ -56,7 +55,7 @@ public:
     support::Result<void> add(const std::string& file) {
         auto source = plainSource(file);
         if (!source) return source.error();
-        std::unique_ptr<DatabaseEntry> entry;
+        std::optional<DatabaseEntry> entry;
         if (auto found = path_.empty() ? lookAround(source->file, entry) : lookInto(path_, file, source->file, entry);
             !found)
             return found.error();
@@ -69,7 +68,7 @@ public:
             return support::userError(
                 fmt::format("{} holds the C++ library, which tests include themselves; name {}, which it was made of",
                             file, origin));
-        settle(*source, entry.get());
+        settle(*source, entry ? &*entry : nullptr);
         out_.sources.push_back(std::move(*source));
         return {};
     }
@@ -88,26 +87,24 @@ private:
 
     // The one the user named: whatever can serve does.
     support::Result<void> lookInto(const std::string& path, const std::string& said, const std::string& file,
-                                   std::unique_ptr<DatabaseEntry>& entry) {
+                                   std::optional<DatabaseEntry>& entry) {
         auto database = read(path);
         if (!database) return database.error();
-        if (const DatabaseEntry* own = (*database)->own(file))
-            entry = std::make_unique<DatabaseEntry>(*own);
-        else
-            entry = (*database)->borrowed(file, true);
+        entry = (*database)->own(file);
+        if (!entry) entry = (*database)->borrowed(file, true);
         if (!entry) return support::userError(said + " is not in " + path + ", and nothing else is");
         noteServant(file, *entry);
         return {};
     }
 
     // One that happens to lie there: only if it speaks of this file.
-    support::Result<void> lookAround(const std::string& file, std::unique_ptr<DatabaseEntry>& entry) {
+    support::Result<void> lookAround(const std::string& file, std::optional<DatabaseEntry>& entry) {
         for (const std::string& path : databasesAround(file, out_.inputs)) {
             auto database = read(path);
             if (!database) continue;  // nobody asked for it
-            if (const DatabaseEntry* own = (*database)->own(file))
-                entry = std::make_unique<DatabaseEntry>(*own);
-            else if (const Ending ending = endingOf(file); ending == Ending::CHeader || ending == Ending::CxxHeader)
+            const Ending ending = endingOf(file);
+            entry = (*database)->own(file);
+            if (!entry && (ending == Ending::CHeader || ending == Ending::CxxHeader))
                 entry = (*database)->borrowed(file, false);
             if (!entry) continue;
             note(fmt::format("flags are those of {}, which was found by itself; -p names another", path));
@@ -133,7 +130,7 @@ private:
                 fmt::format("{} was compiled as C++11 instead of C++98, which GoogleTest needs at least", source.file));
         source.clangOnly = unknownToGcc(source.flags, *language);
         if (!leftOut.empty())
-            note(fmt::format("{} was compiled without {}, which Clang does not know", source.file,
+            note(fmt::format("{} was compiled without {}, which Clang does not take", source.file,
                              fmt::join(leftOut, " ")));
     }
 
