@@ -44,12 +44,18 @@ std::optional<oracle::Finding> Blame::without(const oracle::Finding& finding,
     return still;
 }
 
-std::optional<oracle::Finding> Blame::blamed(const oracle::Finding& finding) const {
+std::optional<oracle::Finding> Blame::blamed(const oracle::Finding& finding, const support::Deadline& deadline) const {
     oracle::Finding found = finding;
     found.unusualArgument = precondition(finding, unit_);
     if (!found.unusualArgument.empty()) return found;
-    const auto breaches = oracle::breaches(finding, unit_, catalog_);
+    if (!deadline.over())
+        if (auto again = without(finding, {}, oracle::Filling::One)) found.nullResults = again->nullResults;
+    const auto breaches = oracle::breaches(found, unit_, catalog_);
     if (breaches.empty()) return found;
+    if (deadline.over()) {  // by its looks, then
+        found.unusualArgument = breaches.front().reason;
+        return found;
+    }
     const auto isOpen = [](const oracle::Breach& breach) { return !breach.mend; };
     const auto open = std::find_if(breaches.begin(), breaches.end(), isOpen);
     auto still = without(finding, breaches, oracle::Filling::One);
@@ -60,7 +66,8 @@ std::optional<oracle::Finding> Blame::blamed(const oracle::Finding& finding) con
     }
     const oracle::Breach* reason = still ? &*open : nullptr;
     for (const oracle::Breach& breach : breaches)
-        if (!reason && breach.mend && !without(finding, {breach}, oracle::Filling::One)) reason = &breach;
+        if (!reason && breach.mend && !deadline.over() && !without(finding, {breach}, oracle::Filling::One))
+            reason = &breach;
     if (!reason) reason = &breaches.front();
     if (reason->isOurs) return std::nullopt;
     found.unusualArgument = reason->reason;

@@ -3,6 +3,7 @@
 
 #include "driver/admission.hpp"
 #include "oracle/contract.hpp"
+#include "support/deadline.hpp"
 
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@ public:
 
     // The finding with Finding::unusualArgument as it is: without the test's breaches of contract it is run again, and
     // what still happens is a bug, whose test is then the one without them. Nothing when it is of our making.
-    std::optional<oracle::Finding> blamed(const oracle::Finding& finding) const;
+    // When the time is over, it is judged by its looks.
+    std::optional<oracle::Finding> blamed(const oracle::Finding& finding, const support::Deadline& deadline) const;
     // How often the test breaks the contract, as far as its looks tell.
     size_t breachesOf(const oracle::Finding& finding) const {
         return oracle::breaches(finding, unit_, catalog_).size();

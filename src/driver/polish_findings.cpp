@@ -26,10 +26,10 @@ public:
                 findings_.push_back(found);
                 continue;
             }
-            const auto blamed = blame_.blamed(found);
+            const auto blamed = blame_.blamed(found, request_.deadline);
             if (!blamed) continue;
             // what a smaller test shows may be another's fault
-            const auto small = blame_.blamed(shrunk(*blamed));
+            const auto small = blame_.blamed(shrunk(*blamed), request_.deadline);
             keep(small && small->unusualArgument.empty() == blamed->unusualArgument.empty() ? *small : *blamed);
         }
         return std::move(findings_);

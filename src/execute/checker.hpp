@@ -22,6 +22,7 @@ struct Complaint {
         kind;  // "heap-buffer-overflow", "signed-integer-overflow", "use-of-uninitialized-value", "null-dereference"...
     std::string message;       // one sentence
     std::vector<Frame> stack;  // innermost first; frames of the unit only
+    bool isPlaced = false;     // the report had frames, whether of the unit or not
     bool empty() const { return kind.empty(); }
 };
 

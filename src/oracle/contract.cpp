@@ -42,10 +42,10 @@ bool isText(const Type& type) {
     return testcase::isCharacter(type) && type.isSigned && type.spelling.find("int8") == std::string::npos;
 }
 
-void grow(TestCase& test, uint32_t block, uint64_t elementSize, uint64_t bytes) {
+void grow(TestCase& test, uint32_t block, uint64_t bytes, const program::Interface& unit) {
     Block& grown = test.blocks[block];
     if (grown.bytes.size() >= bytes) return;
-    const uint64_t size = std::max<uint64_t>(elementSize, 1);
+    const uint64_t size = std::max<uint64_t>(unit.type(grown.type).size, 1);
     grown.count = uint32_t((bytes + size - 1) / size);
     grown.bytes.resize(grown.count * size);
 }
@@ -105,6 +105,8 @@ private:
                 isNull(b, leaf, call);
             else if (link->kind == LinkKind::Block)
                 leads(b, leaf, *link, call);
+            else if (link->kind == LinkKind::Result || link->kind == LinkKind::Written)
+                isMade(b, leaf, *link, call);
         }
     }
 
@@ -129,6 +131,22 @@ private:
             breach(reason, {});
     }
 
+    // What an earlier call gave: it may have given nothing, and how much it is nobody knows.
+    void isMade(uint32_t b, const Leaf& leaf, const Link& link, uint32_t call) {
+        const auto& nulls = finding_.nullResults;
+        if (link.kind == LinkKind::Result && isNullKind(finding_.kind) &&
+            std::find(nulls.begin(), nulls.end(), link.target) != nulls.end())
+            breach(fmt::format("`{}` is null: `{}` failed", nameOf(b, leaf.offset, call),
+                               unit_.functions[test_.calls[link.target].function].name),
+                   {});
+        const auto length = lengthOf(b, leaf.offset);
+        if (length && length->value != 0)
+            breach(fmt::format("`{}` may not be the length of `{}`", length->name, nameOf(b, leaf.offset, call)),
+                   [&unit = unit_, number = *length](TestCase& test, Filling) {
+                       write(test, number.block, number.leaf, 0, unit);
+                   });
+    }
+
     // Room, length and end of what a pointer leads to. What an object of a structure holds is another matter.
     void leads(uint32_t b, const Leaf& leaf, const Link& link, uint32_t call) {
         const Type& pointer = unit_.type(leaf.type);
@@ -149,7 +167,7 @@ private:
         if (pointer.count > 0) {
             if (count < pointer.count)
                 breach(fmt::format("`{}` has {}, not {}", name, elements(count), pointer.count),
-                       growing(target, size, link.addend + pointer.count * size));
+                       growing(target, link.addend + pointer.count * size));
             return;
         }
         if (element.kind == TypeKind::Pointer) return;  // ends with null, as strings() makes them
@@ -157,17 +175,17 @@ private:
             const auto from = bytes.begin() + std::ptrdiff_t(link.addend);
             if (std::find(from, bytes.end(), uint8_t{0}) == bytes.end())
                 breach(fmt::format("the characters passed as `{}` do not end with NUL", name),
-                       growing(target, size, bytes.size() + 1));
+                       growing(target, bytes.size() + 1));
             if (pointer.isConst || finding_.message.find("writes") == std::string::npos) return;
         }
         if (bytes.size() - link.addend < plentyOfBytes)
             breach(count <= 1 ? fmt::format("`{}` points to {} element", name, count == 0 ? "no" : "a single")
                               : fmt::format("`{}` has {}, and nothing tells the unit", name, elements(count)),
-                   growing(target, size, link.addend + plentyOfBytes));
+                   growing(target, link.addend + plentyOfBytes));
     }
 
-    Mend growing(uint32_t target, uint64_t size, uint64_t bytes) const {
-        return [target, size, bytes](TestCase& test, Filling) { grow(test, target, size, bytes); };
+    Mend growing(uint32_t target, uint64_t bytes) const {
+        return [&unit = unit_, target, bytes](TestCase& test, Filling) { grow(test, target, bytes, unit); };
     }
 
     struct Number {
@@ -197,7 +215,7 @@ private:
         const auto reason = fmt::format("the array passed as `{}` has {}, but `{}` is {}", name, elements(count),
                                         length.name, length.value);
         if (length.value >= 0 && length.value * int64_t(size) <= longestArray)
-            return breach(reason, growing(target, size, link.addend + uint64_t(length.value) * size));
+            return breach(reason, growing(target, link.addend + uint64_t(length.value) * size));
         breach(reason, [&unit = unit_, length, count](TestCase& test, Filling) {
             write(test, length.block, length.leaf, count, unit);
         });
@@ -347,15 +365,18 @@ private:
 
     // What takes long ends with smaller numbers; what does not end does not end with them either.
     void numbers() {
+        std::vector<testcase::Slot> large;
         for (uint32_t b = 0; b < test_.blocks.size(); ++b)
             for (const testcase::Slot& slot : testcase::slotsOf(test_.blocks[b], b, unit_)) {
                 if (slot.form == testcase::Form::Float || slot.form == testcase::Form::Enum) continue;
                 const auto value = int64_t(testcase::read(test_, slot));
-                if (value >= -tooMany && value <= tooMany) continue;
-                breach(fmt::format("{} is a large number: it only takes long", value),
-                       [slot](TestCase& test, Filling) { testcase::write(test, slot, uint64_t(fewEnough)); });
-                found_.back().isOurs = true;
+                if (value < -tooMany || value > tooMany) large.push_back(slot);
             }
+        if (large.empty()) return;
+        breach("a large number: it only takes long", [large](TestCase& test, Filling) {
+            for (const testcase::Slot& slot : large) testcase::write(test, slot, uint64_t(fewEnough));
+        });
+        found_.back().isOurs = true;
     }
 
     void variadic() {

@@ -22,7 +22,8 @@ struct Finding {
     // What a caller does who runs into it and should not, one sentence ("parameter `p` is null"); empty: any caller
     // can. Not known before the driver has tried the test without it: see contract.hpp.
     std::string unusualArgument;
-    std::vector<std::string> also{};  // other functions whose calls run into the same defect
+    std::vector<std::string> also{};      // other functions whose calls run into the same defect
+    std::vector<uint32_t> nullResults{};  // calls of the test that gave null
 };
 
 // From what a sanitizer said, or, when it had nothing to say, from how the run ended; nothing when the run is fine.
