@@ -44,7 +44,8 @@ std::vector<uint32_t> Engines::callersOf(const std::string& symbol) const {
     for (const uint32_t function : flow.leadingTo(symbol)) leading.insert(flow.functions[function].name);
     std::vector<uint32_t> callers;
     for (const uint32_t function : functions_)
-        if (leading.contains(program::thunkName(function))) callers.push_back(function);
+        if (leading.contains(program::thunkName(request_.unit.interface.functions[function])))
+            callers.push_back(function);
     return callers;
 }
 

@@ -114,7 +114,8 @@ private:
                     .wrapped = wrappedSymbols(),
                     .behaviours = !options_.also.empty(),
                     .instantiate = options_.instantiate,
-                    .folder = (work / "unit").string()};
+                    .folder = (work / "unit").string(),
+                    .say = [this](const std::string& what) { progress_.doing(what); }};
         fs::create_directory(request_.folder);
         if (const fs::path kept = cache_.take(request_); !kept.empty()) request_.folder = kept.string();
         fs::create_directory(work / "judge");

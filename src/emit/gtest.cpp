@@ -12,6 +12,7 @@
 #include "emit/stubs.hpp"
 #include "emit/world.hpp"
 #include "oracle/kinds.hpp"
+#include "program/missing_text.hpp"
 #include "testcase/edit.hpp"
 
 #include <fmt/format.h>
@@ -276,6 +277,12 @@ public:
             text_ += "// Defined elsewhere, or by whoever is called back; what they answer says each test.\n";
         for (const program::StandIn& standIn : suite_.interface.standIns) text_ += standIn.text;
         if (!suite_.interface.standIns.empty()) text_ += "\n";
+        if (!suite_.interface.missing.empty()) {
+            text_ += "// Nobody defines these; no test gets there.\nextern \"C\" {\n";
+            for (const program::Missing& one : suite_.interface.missing)
+                text_ += program::missingDefinition(one, "__builtin_trap()");
+            text_ += "}\n\n";
+        }
         text_ += "namespace {\n\n";
         const bool fixed = fixture(world);
         const size_t first = out.lines.size();

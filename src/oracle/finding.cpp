@@ -66,7 +66,7 @@ std::optional<uint32_t> callOf(const testcase::TestCase& test, const program::In
         for (auto i = uint32_t(test.calls.size()); i-- > 0;) {
             const uint32_t function = test.calls[i].function;
             if (frame->function == unit.functions[function].name ||
-                frame->function == std::string(thunk) + std::to_string(function))
+                frame->function == std::string(thunk) + std::to_string(unit.functions[function].thunk))
                 return i;
         }
     return std::nullopt;

@@ -1,5 +1,7 @@
 #include "program/clang_carriers.hpp"
 
+#include "program/clang_declarations.hpp"
+
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/RecordLayout.h>
 #include <algorithm>
@@ -49,6 +51,20 @@ Carriers::Carriers(Interface& interface, clang::ASTContext& context, Origins& or
 }
 
 std::string Carriers::spelled(QualType type) const { return type.getCanonicalType().getAsString(policy_); }
+
+std::optional<std::string> Carriers::spelled(const clang::TemplateArgument& argument) const {
+    if (argument.getKind() == clang::TemplateArgument::Type) {
+        QualType named = argument.getAsType();
+        while (!named->getPointeeType().isNull()) named = named->getPointeeType();
+        const clang::TagDecl* tag = named->getAsTagDecl();
+        if (tag && (!isReachable(tag) || tag->getNameAsString().empty())) return std::nullopt;
+        return spelled(argument.getAsType());
+    }
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    argument.print(policy_, out, true);
+    return text;
+}
 
 TypeId Carriers::add(Type type) {
     const std::string key = keyOf(type);
@@ -220,6 +236,10 @@ Carried Carriers::parameter(QualType declared) {
     const bool isOut = declared->isLValueReferenceType() && !type.isConstQualified();
     carried.passing = isOut ? Passing::Reference : Passing::Value;
     carried.spelling = spelled(bare);
+    if (bare->isArrayType() && !isOut) {
+        carried.problem = "takes an array by reference";
+        return carried;
+    }
     if (isPlain(bare) && isOut) {  // a place of the test's own
         const Made target = plain(bare);
         Type made{.kind = TypeKind::Pointer, .spelling = spelled(bare) + " &", .size = 8, .align = 8};

@@ -47,6 +47,8 @@ public:
     // The bytes of such a value are all there is to it.
     bool isPlain(clang::QualType type) const;
     std::string spelled(clang::QualType type) const;
+    // A template's argument; nothing if it has no name that others can write.
+    std::optional<std::string> spelled(const clang::TemplateArgument& argument) const;
 
     // Functions over classes that tests may hand over, as far as values met so far need them and no earlier source did.
     struct Callback {

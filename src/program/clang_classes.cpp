@@ -1,6 +1,7 @@
 #include "program/clang_classes.hpp"
 
 #include "program/clang_declarations.hpp"
+#include "program/clang_instances.hpp"
 #include "program/clang_stand_ins.hpp"
 
 #include <clang/AST/DeclFriend.h>
@@ -10,6 +11,7 @@
 
 namespace provest::program {
 
+using clang::CXXConstructorDecl;
 using clang::CXXMethodDecl;
 using clang::CXXRecordDecl;
 using clang::FunctionDecl;
@@ -23,6 +25,15 @@ bool isSame(const Function& a, const Function& b) {
     };
     return a.symbol == b.symbol && a.expression == b.expression && a.form == b.form &&
            std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(), alike);
+}
+
+// A template that computes with types: nobody wants objects of it.
+bool isTrait(const CXXRecordDecl* record) {
+    const auto isCallable = [](const CXXMethodDecl* method) {
+        return !method->isImplicit() && method->getAccess() == clang::AS_public && !CXXConstructorDecl::classof(method);
+    };
+    return llvm::isa<clang::ClassTemplateSpecializationDecl>(record) && record->isEmpty() &&
+           std::none_of(record->method_begin(), record->method_end(), isCallable);
 }
 
 }  // namespace
@@ -67,15 +78,13 @@ void ClassReader::declaration(const clang::Decl* decl) {
     } else if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(decl)) {
         scope(linkage);
     } else if (const auto* type = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
-        bool used = false;
-        for (const clang::ClassTemplateSpecializationDecl* special : type->specializations()) {
-            used = used || special->hasDefinition();
-            if (special->hasDefinition()) record(special->getDefinition(), true);
-        }
-        if (type->isThisDeclarationADefinition()) note(type, true, used);
+        for (const clang::ClassTemplateSpecializationDecl* special : type->specializations())
+            if (special->hasDefinition() && !isDetail(type)) record(special->getDefinition(), true);
+        if (type->isThisDeclarationADefinition()) note(type, true);
     } else if (const auto* functions = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {
-        for (const FunctionDecl* special : functions->specializations()) function(special);
-        note(functions, false, functions->spec_begin() != functions->spec_end());
+        if (!isDetail(functions))
+            for (const FunctionDecl* special : functions->specializations()) function(special);
+        note(functions, false);
     } else if (const auto* made = llvm::dyn_cast<CXXRecordDecl>(decl)) {
         if (made->isThisDeclarationADefinition() && !made->getDescribedClassTemplate()) record(made, true);
     } else if (const auto* free = llvm::dyn_cast<FunctionDecl>(decl)) {
@@ -85,18 +94,37 @@ void ClassReader::declaration(const clang::Decl* decl) {
     }
 }
 
-// A template for which types could be chosen.
-void ClassReader::note(const clang::TemplateDecl* decl, bool isClass, bool used) {
-    const bool onlyTypes =
-        std::all_of(decl->getTemplateParameters()->begin(), decl->getTemplateParameters()->end(),
-                    [](const clang::NamedDecl* parameter) {
-                        return llvm::isa<clang::TemplateTypeParmDecl>(parameter) && !parameter->isParameterPack();
-                    });
-    if (!view_.own(decl->getLocation()) || !isReachable(decl) || !onlyTypes) return;
-    unsigned needed = 0;
-    for (const clang::NamedDecl* parameter : *decl->getTemplateParameters())
-        needed += !llvm::cast<clang::TemplateTypeParmDecl>(parameter)->hasDefaultArgument();
-    facts_.templates.push_back({decl->getQualifiedNameAsString(), isClass, needed, used});
+// A template whose arguments a user may name.
+void ClassReader::note(const clang::TemplateDecl* decl, bool isClass) {
+    if (view_.own(decl->getLocation()) && isReachable(decl))
+        facts_.templates.push_back({decl->getQualifiedNameAsString(), isClass});
+}
+
+// What does not fit its template's arguments, or says its result in a body nobody can see.
+bool ClassReader::isUseless(const clang::Decl* decl, const std::string& name) {
+    if (const std::string* problem = view_.problem(decl)) return skip(name, *problem), true;
+    const auto* function = llvm::dyn_cast<FunctionDecl>(decl);
+    if (function && function->getReturnType()->isUndeducedType())
+        return skip(name, "its result's type shows only in a definition that is not there"), true;
+    return false;
+}
+
+// "<int, 4>": what a call of a template's function says; "" where it is none, or one of them has no name.
+std::string ClassReader::templateArguments(const FunctionDecl* decl) const {
+    const auto* arguments = decl->getTemplateSpecializationArgs();
+    if (!arguments || llvm::isa<CXXConstructorDecl>(decl)) return {};
+    std::string text;
+    const auto add = [&](const auto& self, const clang::TemplateArgument& one) -> bool {
+        using Kind = clang::TemplateArgument::ArgKind;
+        if (one.getKind() == Kind::Pack)
+            return std::all_of(one.pack_begin(), one.pack_end(), [&](const auto& inner) { return self(self, inner); });
+        const auto written = carriers_.spelled(one);
+        text += (text.empty() || !written ? "" : ", ") + written.value_or("");
+        return written.has_value();
+    };
+    const auto all = arguments->asArray();
+    if (!std::all_of(all.begin(), all.end(), [&](const auto& one) { return add(add, one); })) return {};
+    return "<" + text + ">";
 }
 
 void ClassReader::skip(const std::string& name, const std::string& reason) {
@@ -117,7 +145,7 @@ void ClassReader::record(const CXXRecordDecl* decl, bool isOwn) {
     if (!decl->hasDefinition() || decl->isLambda() || decl->isDependentType() || isLibrary(decl)) return;
     if (!isReachable(decl) || decl->getNameAsString().empty()) return;
     const bool ours = view_.own(decl->getLocation());
-    if (isOwn && (!ours || isInternal(decl))) return;
+    if (isOwn && (!ours || isInternal(decl) || isTrait(decl) || view_.problem(decl))) return;
     if (!done_.insert(decl->getCanonicalDecl()).second) return;
     constructors(decl);
     if (!ours) return;
@@ -226,22 +254,13 @@ void ClassReader::function(const FunctionDecl* decl) {
     ours.header = view_.publicHeader(decl);
     std::string list;
     if (decl->isOverloadedOperator() && operatorPattern(decl, false).empty()) return;
+    if (isUseless(decl, ours.name)) return;
     if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
     if (decl->isOverloadedOperator()) {
         ours.expression = operatorPattern(decl, false);
     } else {
         std::string name = decl->isMain() ? "provest_main" : isFriend ? decl->getNameAsString() : ours.name;
-        if (const auto* arguments = decl->getTemplateSpecializationArgs()) {
-            std::string inside;
-            for (const clang::TemplateArgument& argument : arguments->asArray()) {
-                if (argument.getKind() != clang::TemplateArgument::Type) {
-                    inside.clear();
-                    break;
-                }
-                inside += (inside.empty() ? "" : ", ") + carriers_.spelled(argument.getAsType());
-            }
-            if (!inside.empty()) name += "<" + inside + ">";
-        }
+        name += templateArguments(decl);
         // std's own function of that name must not be meant: an argument of std's would bring it in
         const bool global = decl->getDeclContext()->getRedeclContext()->isTranslationUnit() && !decl->isMain();
         const bool named = std::any_of(ours.parameters.begin(), ours.parameters.end(), [](const Parameter& parameter) {

@@ -20,6 +20,8 @@ namespace provest::program {
 class SourceView : public Origins {
 public:
     virtual bool own(clang::SourceLocation at) const = 0;
+    // Why no test can use what is declared there; null: nothing is known against it.
+    virtual const std::string* problem(const clang::Decl* decl) const = 0;
     virtual Position positionOf(const clang::Decl* decl) const = 0;
     // The header that declares it for others; "" when only the source does.
     virtual std::string publicHeader(const clang::Decl* decl) = 0;
@@ -41,7 +43,7 @@ public:
 private:
     void scope(const clang::DeclContext* scope);
     void declaration(const clang::Decl* decl);
-    void note(const clang::TemplateDecl* decl, bool isClass, bool used);
+    void note(const clang::TemplateDecl* decl, bool isClass);
     bool isInternal(const clang::Decl* decl) const;
     void record(const clang::CXXRecordDecl* record, bool isOwn);
     void function(const clang::FunctionDecl* decl);
@@ -61,6 +63,8 @@ private:
     void add(Function function, const clang::Decl* at, const Carried& result, const std::string& signature);
     void skip(const std::string& name, const std::string& reason);
     void undefined(const std::string& name, const clang::FunctionDecl* decl);
+    std::string templateArguments(const clang::FunctionDecl* decl) const;
+    bool isUseless(const clang::Decl* decl, const std::string& name);
     std::string signatureOf(const clang::FunctionDecl* decl) const;
     void uniqueNames();
     void fakes();

@@ -1,6 +1,7 @@
 #include "program/clang_interface.hpp"
 
 #include "program/clang_classes.hpp"
+#include "program/clang_instances.hpp"
 #include "program/clang_types.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -8,10 +9,10 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
-#include <clang/Sema/Sema.h>
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace provest::program {
@@ -48,47 +49,34 @@ private:
     std::vector<std::string>& order_;
 };
 
-// Classes that functions take and the unit has had no object of: templates nobody has made yet.
-class Unmade : public clang::RecursiveASTVisitor<Unmade> {
-public:
-    explicit Unmade(const clang::SourceManager& sources) : sources_(sources) {}
-    bool shouldVisitTemplateInstantiations() const { return true; }
-    bool VisitFunctionDecl(clang::FunctionDecl* function) {
-        if (sources_.isInSystemHeader(function->getLocation())) return true;
-        for (const clang::ParmVarDecl* parameter : function->parameters()) {
-            const QualType type = parameter->getType();
-            const QualType given = type->getPointeeType().isNull() ? type : type->getPointeeType();
-            const auto* made =
-                llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(given->getAsCXXRecordDecl());
-            if (made && !made->hasDefinition() && !made->isDependentType())
-                found.emplace_back(given, function->getLocation());
-        }
-        return true;
-    }
-    std::vector<std::pair<QualType, clang::SourceLocation>> found;
-
-private:
-    const clang::SourceManager& sources_;
-};
-
 class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
 public:
     // `source`: the file whose interface it is; the one that is read may only include it.
-    Reader(clang::CompilerInstance& compiler, const std::string& source, Interface& interface, SourceFacts& facts)
-        : compiler_(compiler), source_(fs::weakly_canonical(source).string()), interface_(interface), facts_(facts) {
+    Reader(clang::CompilerInstance& compiler, const std::string& source, Interface& interface, SourceFacts& facts,
+           std::function<void()> before)
+        : compiler_(compiler),
+          source_(fs::weakly_canonical(source).string()),
+          interface_(interface),
+          facts_(facts),
+          before_(std::move(before)) {
         compiler.getPreprocessor().addPPCallbacks(
-            std::make_unique<Includes>(compiler.getSourceManager(), spelled_, users_, interface.headers));
+            std::make_unique<Includes>(compiler.getSourceManager(), spelled_, users_, headers_));
     }
 
     void HandleTranslationUnit(clang::ASTContext& context) override {
         if (context.getDiagnostics().hasErrorOccurred()) return;
         context_ = &context;
+        ownFiles();
+        if (!context.getLangOpts().CPlusPlus) readOffer();
+        if (context.getLangOpts().CPlusPlus) makeInstances();
+        if (before_) before_();
+        for (const std::string& header : headers_) addOnce(interface_.headers, header);
+        if (instances_)
+            for (const Instances::Unmade& one : instances_->unmade())
+                interface_.skipped.push_back({one.name, one.reason});
         TypeReader types(interface_, context, *this);
         types_ = &types;
         types.read(context.UnsignedCharTy);  // what a `void *` points to, for want of anything better
-        ownFiles();
-        if (!context.getLangOpts().CPlusPlus) readOffer();
-        if (context.getLangOpts().CPlusPlus) makeMentioned(context);
         TraverseDecl(context.getTranslationUnitDecl());
         interface_.isCxx = interface_.isCxx || context.getLangOpts().CPlusPlus;
         if (context.getLangOpts().CPlusPlus)
@@ -151,17 +139,10 @@ public:
     }
 
 private:
-    void makeMentioned(clang::ASTContext& context) {
-        constexpr int rounds = 3;  // the members of one mention others
-        clang::DiagnosticsEngine& problems = context.getDiagnostics();
-        problems.setSuppressAllDiagnostics(true);  // what cannot be made stays undefined
-        for (int i = 0; i < rounds; ++i) {
-            Unmade unmade(compiler_.getSourceManager());
-            unmade.TraverseDecl(context.getTranslationUnitDecl());
-            for (const auto& [type, at] : unmade.found) compiler_.getSema().isCompleteType(at, type);
-            if (unmade.found.empty()) break;
-        }
-        problems.setSuppressAllDiagnostics(false);
+    void makeInstances() {
+        instances_.emplace(compiler_, [this](clang::SourceLocation at) { return own(at); });
+        instances_->make();
+        for (const Instances::Unmade& one : instances_->unmade()) interface_.skipped.push_back({one.name, one.reason});
     }
 
     static void addOnce(std::vector<std::string>& list, const std::string& item) {
@@ -220,6 +201,7 @@ private:
         }
     }
     bool hasHeader() const override { return hasHeader_; }
+    const std::string* problem(const clang::Decl* decl) const override { return instances_->problem(decl); }
     bool own(clang::SourceLocation at) const override { return facts_.ownFiles.contains(fileOf(at)); }
 
     Position positionOf(const clang::Decl* decl) const override {
@@ -360,8 +342,11 @@ private:
     std::string source_;
     Interface& interface_;
     SourceFacts& facts_;
+    std::function<void()> before_;
+    std::vector<std::string> headers_;  // as they are included, in order
     clang::ASTContext* context_ = nullptr;
     TypeReader* types_ = nullptr;
+    std::optional<Instances> instances_;          // C++
     std::map<std::string, std::string> spelled_;  // by absolute file
     std::set<std::string> users_;                 // headers that are not the system's
     bool hasHeader_ = false;                      // one of them declares what the source defines
@@ -371,8 +356,9 @@ private:
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> makeInterfaceConsumer(clang::CompilerInstance& compiler, const std::string& source,
-                                                          Interface& interface, SourceFacts& facts) {
-    return std::make_unique<Reader>(compiler, source, interface, facts);
+                                                          Interface& interface, SourceFacts& facts,
+                                                          std::function<void()> before) {
+    return std::make_unique<Reader>(compiler, source, interface, facts, std::move(before));
 }
 
 }  // namespace provest::program

@@ -53,6 +53,7 @@ void ClassReader::constructor(const CXXRecordDecl* record, const CXXConstructorD
         if (!standIns_->has(decl)) return undefined(ours.name + "(" + signatureOf(decl) + ")", decl);
         ours.isFake = true;
     }
+    if (isUseless(decl, ours.name + "(" + signatureOf(decl) + ")")) return;
     std::string list;
     if (!parameters(decl, ours, list)) return skip(ours.name + "(" + signatureOf(decl) + ")", problem_);
     ours.expression = name + "(" + list + ")";
@@ -87,11 +88,12 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
     ours.header = view_.publicHeader(record);
     ours.noReturn = decl->isNoReturn();
     const bool pure = decl->isPureVirtual();
+    if (isUseless(decl, ours.name)) return;
     if (!pure && !isDefinedHere(decl)) return undefined(ours.name, decl);
     std::string list;
     if (decl->isStatic()) {
         if (!parameters(decl, ours, list)) return skip(ours.name, problem_);
-        ours.expression = ours.name + "(" + list + ")";
+        ours.expression = ours.name + templateArguments(decl) + "(" + list + ")";
         const Carried result = resultOf(decl, ours);
         return add(std::move(ours), decl, result, signatureOf(decl));
     }
@@ -124,7 +126,7 @@ void ClassReader::method(const CXXRecordDecl* record, const CXXMethodDecl* decl)
         if (const size_t at = ours.expression.find("$0"); twin && at != std::string::npos)
             ours.expression.replace(at, 2, object);
     } else {
-        ours.expression = object + "." + decl->getNameAsString() + "(" + list + ")";
+        ours.expression = object + "." + decl->getNameAsString() + templateArguments(decl) + "(" + list + ")";
     }
     const Carried result = givesItself(decl) ? Carried{} : resultOf(decl, ours);
     add(std::move(ours), decl, result, signatureOf(decl) + (twin ? " const" : ""));

@@ -150,7 +150,6 @@ bool StandIns::define(const FunctionDecl* decl) {
         method ? carriers_.spelled(context_.getRecordType(method->getParent())) + "::" + name : name;
     StandIn made{.symbol = symbolOf(decl), .declaration = head(decl, space ? around + "::" + name : inClass)};
     if (decl->getLocation().isValid()) made.header = view_.publicHeader(decl);  // a callback is ours
-    made.ofMembers = llvm::isa<CXXConstructorDecl>(decl) || llvm::isa<CXXDestructorDecl>(decl);
     const auto inside = body(decl, made);
     if (!inside || made.symbol.empty() || (method && !defineVirtual(method->getParent()))) {
         done_.erase(decl);

@@ -25,7 +25,7 @@ public:
     explicit FirstError(bool isOurs) : isOurs_(isOurs) {}
     std::string error;
     std::vector<std::string> coverageWarnings;
-    std::vector<uint32_t>* blamed = nullptr;
+    std::vector<Complaint>* complaints = nullptr;
     std::set<std::string> files;  // that were read
 
     void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
@@ -42,10 +42,10 @@ public:
         const bool placed = info.hasSourceManager() && info.getLocation().isValid();
         const bool isHere =
             placed && info.getSourceManager().isInMainFile(info.getSourceManager().getExpansionLoc(info.getLocation()));
-        const bool follows = level == clang::DiagnosticsEngine::Note && !error.empty();
-        if (blamed && isHere && (level >= clang::DiagnosticsEngine::Error || follows))
-            blamed->push_back(info.getSourceManager().getExpansionLineNumber(info.getLocation()));
         if (isOurs_ && isHere) place.clear();
+        if (complaints)
+            complain(level, isHere ? info.getSourceManager().getExpansionLineNumber(info.getLocation()) : 0,
+                     place + text.str().str());
         if (level >= clang::DiagnosticsEngine::Error && ++errors_ == 1) {
             error = "error: " + text.str().str();
             lacksPlace_ = isOurs_ && place.empty();
@@ -59,13 +59,23 @@ public:
     }
 
 private:
+    // `line`: of the compiled file; 0: it is about another one.
+    void complain(clang::DiagnosticsEngine::Level level, uint32_t line, const std::string& text) {
+        const bool isError = level >= clang::DiagnosticsEngine::Error;
+        if (isError) complaints->push_back({text, {}});
+        // what notes follow may be a warning
+        after_ = isError || (after_ && level == clang::DiagnosticsEngine::Note);
+        if (after_ && line) complaints->back().lines.push_back(line);
+    }
+
     bool isOurs_, lacksPlace_ = false;
+    bool after_ = false;  // an error
     unsigned errors_ = 0;
 };
 
 support::Result<FirstError> runClang(const Source& source, std::vector<std::string> flags, const std::string& file,
                                      std::unique_ptr<clang::FrontendAction> action,
-                                     std::vector<uint32_t>* blamed = nullptr) {
+                                     std::vector<Complaint>* complaints = nullptr) {
     clang::FileSystemOptions options;
     options.WorkingDir = source.directory;
     const llvm::IntrusiveRefCntPtr<clang::FileManager> files(new clang::FileManager(options));
@@ -73,7 +83,7 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
     for (std::string& flag : flags) command.push_back(std::move(flag));
     command.push_back(file);
     FirstError first(file != source.file);
-    first.blamed = blamed;
+    first.complaints = complaints;
     clang::tooling::ToolInvocation invocation(command, std::move(action), files.get());
     invocation.setDiagnosticConsumer(&first);
     const bool fine = invocation.run();
@@ -89,16 +99,17 @@ support::Result<FirstError> runClang(const Source& source, std::vector<std::stri
 // Hands the result out through a pointer: the tool owns and destroys its action.
 class ReadInterface : public clang::ASTFrontendAction {
 public:
-    ReadInterface(const std::string& source, Interface& interface, SourceFacts& facts)
-        : source_(source), interface_(interface), facts_(facts) {}
+    ReadInterface(const std::string& source, Interface& interface, SourceFacts& facts, std::function<void()> before)
+        : source_(source), interface_(interface), facts_(facts), before_(std::move(before)) {}
     std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
-        return makeInterfaceConsumer(compiler, source_, interface_, facts_);
+        return makeInterfaceConsumer(compiler, source_, interface_, facts_, before_);
     }
 
 private:
     std::string source_;
     Interface& interface_;
     SourceFacts& facts_;
+    std::function<void()> before_;
 };
 
 class Conditions : public clang::PPCallbacks {
@@ -158,30 +169,31 @@ std::vector<std::string> commonFlags(const Source& source) {
     return flags;
 }
 
-support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const std::string& probe) {
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const Reading& reading) {
     SourceFacts facts;
     facts.ownFiles.insert(std::filesystem::weakly_canonical(source.file));
     std::vector<std::string> flags = commonFlags(source);
     flags.push_back("-fsyntax-only");
-    auto done = runClang(source, flags, probe.empty() ? source.file : probe,
-                         std::make_unique<ReadInterface>(source.file, interface, facts));
+    auto done = runClang(source, flags, reading.probe.empty() ? source.file : reading.probe,
+                         std::make_unique<ReadInterface>(source.file, interface, facts, reading.before));
     if (!done) return done.error();
     facts.files = std::move(done->files);
     return facts;
 }
 
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
-                                     std::vector<uint32_t>* blamed) {
+                                     std::vector<Complaint>* complaints) {
     std::vector<std::string> flags = commonFlags(source);
-    for (const char* flag : {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
-                             "-ftrivial-auto-var-init=zero", "-fno-builtin", "-c"})
+    for (const char* flag :
+         {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
+          "-ftrivial-auto-var-init=zero", "-fno-builtin", "-c", "-ferror-limit=0", "-ftemplate-backtrace-limit=0"})
         flags.emplace_back(flag);
     for (const char* flag : {"-disable-O0-optnone", "-disable-llvm-passes"}) {
         flags.emplace_back("-Xclang");
         flags.emplace_back(flag);
     }
     Code code;
-    auto done = runClang(source, flags, wrapper, std::make_unique<EmitCode>(context, code.module), blamed);
+    auto done = runClang(source, flags, wrapper, std::make_unique<EmitCode>(context, code.module), complaints);
     if (!done) return done.error();
     if (!code.module) return support::ourError("clang produced no code for " + source.file);
     code.warnings = std::move(done->coverageWarnings);

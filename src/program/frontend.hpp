@@ -8,6 +8,7 @@
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -30,17 +31,19 @@ struct SourceFacts {
     struct Template {
         std::string name;  // qualified
         bool isClass = false;
-        unsigned parameters = 0;  // all of them types
-        bool used = false;        // the unit instantiates it
     };
-    std::vector<Template> templates;  // of the user's, as far as types can be chosen for them
+    std::vector<Template> templates;  // of the user's
+    std::vector<std::string> notes;   // for the report
 };
 
 // Adds what `source` offers and needs to `interface`. Undefined functions and variables are all that this source
 // declares, uses and does not define: the caller removes what another source or library supplies.
 // Fails with the compiler's first error.
-// `probe`, if given, is a file that includes the source and is read in its place: it may instantiate templates.
-support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const std::string& probe = {});
+struct Reading {
+    std::string probe = {};             // a file that includes the source and is read in its place, if given
+    std::function<void()> before = {};  // called when the source was parsed, before `interface` is touched
+};
+support::Result<SourceFacts> readInterface(const Source& source, Interface& interface, const Reading& reading = {});
 
 // The macros that the source itself asks for with #ifdef or defined() while nobody defines them, in its order. Empty,
 // too, where it cannot be preprocessed.
@@ -51,10 +54,14 @@ struct Code {
     std::unique_ptr<llvm::Module> module;
     std::vector<std::string> warnings;  // the compiler's, about coverage
 };
-// `blamed`, if given, receives the lines of `file` itself that the compiler's errors and their notes name; the message
-// never does.
+// An error of the compiler's, with the lines of the compiled file itself that it and its notes name: its own first.
+struct Complaint {
+    std::string text;  // with its place, where that is a file of the user's
+    std::vector<uint32_t> lines;
+};
+// `complaints`, if given, receives all of them. No message names a place in the compiled file itself.
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
-                                     std::vector<uint32_t>* blamed = nullptr);
+                                     std::vector<Complaint>* complaints = nullptr);
 
 // The code of a C file of our own: a model of library functions, or a unit's table.
 support::Result<Code> compilePlain(const std::string& file, const std::vector<std::string>& flags,

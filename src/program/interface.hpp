@@ -127,6 +127,7 @@ struct Function {
     uint32_t extra = 0;
     TypeId arguments = 0;     // synthetic Struct: one field per parameter, the layout the thunk expects
     TypeId signature = 0;     // Function type
+    uint32_t thunk = 0;       // the number of what calls it; what was dropped leaves gaps
     bool isInternal = false;  // C: static or inline in a header; only who includes it can call it
     uint32_t source = 0;      // index of the source that has it
     Position at;
@@ -165,10 +166,17 @@ struct StandIn {
     std::string declaration;             // "int store::Backend::fetch(int) const"
     std::string text;                    // the whole definition
     std::string header;                  // that declares it, as a user includes it
-    bool ofMembers = false;              // a constructor or destructor
     std::vector<Function> answers;       // what it asks a test's script for: entries of Interface::undefined
     std::vector<Variable> variables;     // that tests may set: entries of Interface::variables
     std::optional<Function> callback{};  // it is there to be passed as a pointer: an entry of Interface::addressable
+};
+
+// A symbol that the unit needs and nobody defines, nor could a stand-in be written: what gets there is no test.
+struct Missing {
+    enum class Kind : uint8_t { Function, Variable, ThreadVariable, Table, TypeInfo };
+    std::string symbol;
+    std::string name;  // as C++ has it
+    Kind kind = Kind::Function;
 };
 
 struct Skipped {
@@ -183,6 +191,7 @@ struct Interface {
     std::vector<std::string> plainRecords;  // C++: spelled, of the source that is being read
     std::vector<std::string> fakes;         // C++: texts of classes that implement what nobody else does
     std::vector<StandIn> standIns;          // C++
+    std::vector<Missing> missing;           // C++
     std::vector<Type> types;                // types[0] is void
     std::vector<Function> functions;        // public and defined; index = entry of the call table
     std::vector<Function> addressable;  // functions a test may pass as pointers; index = entry of the function table

@@ -61,44 +61,25 @@ void settleSkipped(Interface& interface) {
     });
 }
 
-namespace {
-
-template <class Is>
-bool dropThose(Interface& interface, SourceFacts& facts, const Is& is) {
-    std::set<std::string> texts, symbols;
+void dropFake(Interface& interface, SourceFacts& facts, const std::string& text, const std::string& why) {
+    std::set<std::string> symbols;
+    const auto isIt = [&](const StandIn& one) { return one.text == text; };
     for (const StandIn& one : interface.standIns)
-        if (is(one)) {
-            texts.insert(one.text);
-            symbols.insert(one.symbol);
-        }
-    if (texts.empty()) return false;
-    std::erase_if(facts.fakes, [&](const std::string& fake) { return texts.contains(fake); });
-    std::erase_if(interface.standIns, [&](const StandIn& one) { return symbols.contains(one.symbol); });
+        if (isIt(one)) symbols.insert(one.symbol);
+    std::erase(facts.fakes, text);
+    std::erase(interface.fakes, text);
+    std::erase_if(interface.standIns, isIt);
     const auto isDropped = [&](const Function& function) {
-        return function.isFake && symbols.contains(function.symbol);
+        // a class of ours is made by the call that its text is about
+        const bool makes = symbols.empty() && function.form == CallForm::Constructor &&
+                           text.find("class " + interface.type(interface.type(function.result).element).tag +
+                                     " : public ") != std::string::npos;
+        return function.isFake && (makes || symbols.contains(function.symbol));
     };
+    for (const Function& function : interface.functions)
+        if (isDropped(function)) interface.skipped.push_back({function.name, "no stand-in could be written: " + why});
     std::erase_if(interface.functions, isDropped);
     std::erase_if(interface.addressable, isDropped);
-    dropUnmakeable(interface);
-    return true;
-}
-
-}  // namespace
-
-bool dropStandIns(Interface& interface, SourceFacts& facts, const std::string& text, const Blame& blame) {
-    const auto lineAt = [&](size_t at) {
-        return 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    };
-    const auto isBlamed = [&](const StandIn& one) {
-        const size_t at = text.find(one.text);
-        return at != std::string::npos && std::any_of(blame.lines.begin(), blame.lines.end(), [&](uint32_t line) {
-                   return line >= lineAt(at) && line < lineAt(at + one.text.size());
-               });
-    };
-    if (dropThose(interface, facts, isBlamed)) return true;
-    return blame.onNobody && dropThose(interface, facts, [&](const StandIn& one) {
-               return one.ofMembers && text.find(one.text) != std::string::npos;
-           });
 }
 
 }  // namespace provest::program

@@ -23,13 +23,8 @@ void settleUndefined(Interface& interface, const std::vector<SourceFacts>& facts
 void settleStandIns(Interface& interface, std::vector<SourceFacts>& facts, const std::vector<std::string>& linked);
 void settleSkipped(Interface& interface);
 
-// Definitions of ours that the rules of C++ forbid after all go, and with them what they were to make. `text` is the
-// wrapper of the source. An error deep inside the library may name none of its lines: then it is taken to be about what
-// constructors and destructors do with members. False: nothing was dropped.
-struct Blame {
-    std::vector<uint32_t> lines;  // of the wrapper, which the compiler's errors name
-    bool onNobody = false;        // they name nothing else of ours either
-};
-bool dropStandIns(Interface& interface, SourceFacts& facts, const std::string& text, const Blame& blame);
+// A definition or class of ours that the rules of C++ forbid after all goes, and with it what it was to make. `text` is
+// all of it, `why` what the compiler said.
+void dropFake(Interface& interface, SourceFacts& facts, const std::string& text, const std::string& why);
 
 }  // namespace provest::program

@@ -7,6 +7,7 @@
 #include "program/source.hpp"
 #include "support/result.hpp"
 
+#include <functional>
 #include <future>
 #include <optional>
 #include <set>
@@ -16,14 +17,15 @@
 namespace provest::program {
 
 struct UnitRequest {
-    std::vector<std::string> sources;      // as the user named them
-    std::string buildDirectory;            // with compile_commands.json; empty: plain flags
-    std::optional<Language> language{};    // of the sources, whatever else says so
-    std::vector<std::string> links;        // objects and libraries the unit needs
-    std::vector<std::string> wrapped;      // library calls that the worker answers
-    bool behaviours = false;               // count what calls return and throw, too
-    std::vector<std::string> instantiate;  // templates with their arguments, "Stack<double>"
-    std::string folder;                    // existing; receives wrappers, objects and shared objects
+    std::vector<std::string> sources;               // as the user named them
+    std::string buildDirectory;                     // with compile_commands.json; empty: plain flags
+    std::optional<Language> language{};             // of the sources, whatever else says so
+    std::vector<std::string> links;                 // objects and libraries the unit needs
+    std::vector<std::string> wrapped;               // library calls that the worker answers
+    bool behaviours = false;                        // count what calls return and throw, too
+    std::vector<std::string> instantiate;           // templates with their arguments, "Stack<double>"
+    std::string folder;                             // existing; receives wrappers, objects and shared objects
+    std::function<void(const std::string&)> say{};  // told what is being done, if given
 };
 
 struct Unit {
@@ -42,7 +44,7 @@ struct Unit {
 };
 
 // What calls this entry of the interface, as the flow graph names it.
-std::string thunkName(size_t function);
+std::string thunkName(const Function& function);
 
 // Reads the unit: everything but its builds. Errors are the user's (does not compile: the compiler's first error).
 support::Result<Unit> readUnit(const UnitRequest& request);

@@ -41,8 +41,8 @@ void members(A& archive, Parameter& p) {
 template <class A>
 void members(A& archive, Function& f) {
     archive(f, f.name, f.symbol, f.result, f.parameters, f.variadic, f.noReturn, f.extra, f.arguments, f.signature,
-            f.isInternal, f.source, f.at, f.header, f.declaration, f.form, f.expression, f.carried, f.ownsResult,
-            f.lends, f.isConst, f.isVirtual, f.isFake);
+            f.thunk, f.isInternal, f.source, f.at, f.header, f.declaration, f.form, f.expression, f.carried,
+            f.ownsResult, f.lends, f.isConst, f.isVirtual, f.isFake);
 }
 template <class A>
 void members(A& archive, Variable& v) {
@@ -50,7 +50,11 @@ void members(A& archive, Variable& v) {
 }
 template <class A>
 void members(A& archive, StandIn& s) {
-    archive(s, s.symbol, s.declaration, s.text, s.header, s.ofMembers, s.answers, s.variables, s.callback);
+    archive(s, s.symbol, s.declaration, s.text, s.header, s.answers, s.variables, s.callback);
+}
+template <class A>
+void members(A& archive, Missing& m) {
+    archive(m, m.symbol, m.name, m.kind);
 }
 template <class A>
 void members(A& archive, Skipped& s) {
@@ -58,7 +62,7 @@ void members(A& archive, Skipped& s) {
 }
 template <class A>
 void members(A& archive, Interface& i) {
-    archive(i, i.isCxx, i.standard, i.plainRecords, i.fakes, i.standIns, i.types, i.functions, i.addressable,
+    archive(i, i.isCxx, i.standard, i.plainRecords, i.fakes, i.standIns, i.missing, i.types, i.functions, i.addressable,
             i.variables, i.undefined, i.skipped, i.integers, i.floats, i.strings, i.systemHeaders, i.headers,
             i.libraryCalls);
 }

@@ -1,8 +1,11 @@
 #include "program/wrapper.hpp"
 
 #include "program/behaviours.hpp"
+#include "program/missing_text.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
 
 namespace provest::program {
 
@@ -16,14 +19,13 @@ std::string argumentFields(const Function& function) {
     return fields;
 }
 
-std::string thunk(const Interface& interface, uint32_t index) {
-    const Function& function = interface.functions[index];
+std::string thunk(const Interface& interface, const Function& function) {
     std::string call = function.name + "(";
     for (size_t i = 0; i < function.parameters.size(); ++i)
         call += (i ? ", provest_a->" : "provest_a->") + function.parameters[i].name;
     call += ")";
-    std::string text =
-        fmt::format("{} void provest_call_{}(void *provest_arguments, void *provest_result) {{\n", quiet, index);
+    std::string text = fmt::format("{} void provest_call_{}(void *provest_arguments, void *provest_result) {{\n", quiet,
+                                   function.thunk);
     if (!function.parameters.empty())
         text += fmt::format("  struct {{ {}}} *provest_a = provest_arguments;\n", argumentFields(function));
     if (interface.type(function.result).kind == TypeKind::Void)
@@ -70,34 +72,59 @@ std::string stubText(const Interface& interface, uint32_t index) {
     return text + "}\n";
 }
 
-std::string wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
+void WrapperText::add(const std::string& more, Piece piece) {
+    line_ += static_cast<uint32_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted_), text.end(), '\n'));
+    const uint32_t first = line_;
+    line_ += static_cast<uint32_t>(std::count(more.begin(), more.end(), '\n'));
+    text += more;
+    counted_ = text.size();
+    pieces[first] = {more.ends_with("\n") ? line_ - 1 : line_, piece};
+}
+
+std::optional<WrapperText::Piece> WrapperText::blamed(const std::vector<uint32_t>& lines) const {
+    std::optional<Piece> other;
+    for (const uint32_t line : lines) {
+        const auto after = pieces.upper_bound(line);
+        if (after == pieces.begin()) continue;
+        const auto& [last, piece] = std::prev(after)->second;
+        if (line > last) continue;
+        // notes may say which definitions of ours were looked at, too
+        if (piece.kind == Thunk || line == lines.front()) return piece;
+        if (!other) other = piece;
+    }
+    return other;
+}
+
+WrapperText wrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
     std::string text = fmt::format("#include \"{}\"\n", source.file);
     text +=
         "extern void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
         "extern void provest_assume(int);\nextern void abort(void);\n";
     for (uint32_t variable : parts.variables) text += interface.variables[variable].declaration + ";\n";
     for (uint32_t function : parts.stubs) text += stubText(interface, function);
+    WrapperText out(std::move(text));
     for (uint32_t function : parts.functions) {
         const Function& called = interface.functions[function];
         // what is inline alone has no body anywhere unless somebody asks for it
-        if (called.isInternal) text += fmt::format("extern __typeof__({0}) {0};\n", called.name);
-        text += thunk(interface, function);
+        const std::string asked = called.isInternal ? fmt::format("extern __typeof__({0}) {0};\n", called.name) : "";
+        out.add(asked + thunk(interface, called), {WrapperText::Thunk, function});
     }
-    return text;
+    return out;
 }
 
 std::string tableText(const Interface& interface, bool behaviours) {
     std::string text = "typedef unsigned int u32;\ntypedef void (*thunk)(void *, void *);\n";
-    text += "typedef void (*destroyer)(void *);\n";
+    text += "typedef void (*destroyer)(void *);\nextern void provest_assume(int);\n";
     std::string calls, functions, variables, destroyers, forms;
     for (uint32_t i = 0; i < interface.functions.size(); ++i) {
         const char* name = interface.isCxx ? "provest_enter_" : "provest_call_";
-        text += fmt::format("extern void {}{}(void *, void *);\n", name, i);
-        calls += fmt::format("{}{}, ", name, i);
+        const uint32_t number = interface.functions[i].thunk;
+        text += fmt::format("extern void {}{}(void *, void *);\n", name, number);
+        calls += fmt::format("{}{}, ", name, number);
         const bool owns = interface.functions[i].ownsResult;
-        if (owns) text += fmt::format("extern void provest_destroy_{}(void *);\n", i);
+        if (owns) text += fmt::format("extern void provest_destroy_{}(void *);\n", number);
         forms += fmt::format("{}, ", static_cast<int>(outputForm(interface, interface.functions[i])));
-        destroyers += owns ? fmt::format("provest_destroy_{}, ", i) : "0, ";
+        destroyers += owns ? fmt::format("provest_destroy_{}, ", number) : "0, ";
     }
     for (const Function& function : interface.addressable) {
         const std::string& symbol = function.isFake ? function.symbol : function.name;
@@ -108,6 +135,7 @@ std::string tableText(const Interface& interface, bool behaviours) {
         text += fmt::format("extern char provest_variable_{} __asm__(\"{}\");\n", i, interface.variables[i].symbol);
         variables += fmt::format("&provest_variable_{}, ", i);
     }
+    for (const Missing& one : interface.missing) text += missingDefinition(one, "provest_assume(0)");
     text += fmt::format("static thunk const calls[] = {{{}0}};\n", calls);
     text += fmt::format("static destroyer const destroyers[] = {{{}0}};\n", destroyers);
     text += fmt::format("static const char forms[] = {{{}0}};\n", forms);

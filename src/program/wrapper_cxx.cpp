@@ -57,8 +57,8 @@ std::string resultOf(const Interface& interface, const Function& function, const
 }
 
 // On one line, so that what the compiler says about it leads back to the function.
-std::string thunk(const Interface& interface, uint32_t index) {
-    const Function& function = interface.functions[index];
+std::string thunk(const Interface& interface, const Function& function) {
+    const uint32_t index = function.thunk;
     std::string fields, usable;
     for (size_t i = 0; i < function.parameters.size(); ++i) {
         fields += fmt::format("provest::Form<{}> p{}; ", function.parameters[i].carried, i);
@@ -98,8 +98,7 @@ std::string mainDeclaration(const Interface& interface, const Function& function
 
 }  // namespace
 
-std::string cxxWrapperText(const Source& source, const Interface& interface, const WrapperParts& parts,
-                           std::map<uint32_t, uint32_t>& lines) {
+WrapperText cxxWrapperText(const Source& source, const Interface& interface, const WrapperParts& parts) {
     std::string text = fmt::format("#include \"{}\"\n", source.file);
     const auto names = [&](const char* word) {
         return std::any_of(interface.types.begin(), interface.types.end(),
@@ -111,23 +110,23 @@ std::string cxxWrapperText(const Source& source, const Interface& interface, con
     text +=
         "#if defined(_GLIBCXX_STRING) || defined(_BASIC_STRING_H)\n"
         "template class std::allocator<char>;\ntemplate class std::basic_string<char>;\n#endif\n";
-    for (const std::string& record : parts.plainRecords)
-        text += fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n", record);
-    text +=
+    WrapperText out(std::move(text));
+    for (uint32_t i = 0; i < parts.plainRecords.size(); ++i)
+        out.add(fmt::format("namespace provest {{ template <> struct IsPlain<{}> : std::true_type {{}}; }}\n",
+                            parts.plainRecords[i]),
+                {WrapperText::PlainRecord, i});
+    out.add(
         "extern \"C\" void provest_stub(unsigned, void *, __SIZE_TYPE__, void *, __SIZE_TYPE__);\n"
-        "extern \"C\" {\n";
-    for (const uint32_t function : parts.stubs) text += stubText(interface, function);
-    text += "}\n";
-    if (!parts.fakes.empty()) text += "#include <cstdlib>\n";
-    for (const std::string& fake : parts.fakes) text += fake;
+        "extern \"C\" {\n");
+    for (const uint32_t function : parts.stubs) out.add(stubText(interface, function));
+    out.add("}\n");
+    if (!parts.fakes.empty()) out.add("#include <cstdlib>\n");
+    for (uint32_t i = 0; i < parts.fakes.size(); ++i) out.add(parts.fakes[i], {WrapperText::Fake, i});
     for (const uint32_t function : parts.functions)
-        if (interface.functions[function].isMain()) text += mainDeclaration(interface, interface.functions[function]);
-    auto line = static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n'));
-    for (const uint32_t function : parts.functions) {
-        lines[++line] = function;
-        text += thunk(interface, function);
-    }
-    return text;
+        if (interface.functions[function].isMain()) out.add(mainDeclaration(interface, interface.functions[function]));
+    for (const uint32_t function : parts.functions)
+        out.add(thunk(interface, interface.functions[function]), {WrapperText::Thunk, function});
+    return out;
 }
 
 }  // namespace provest::program
