@@ -320,7 +320,11 @@ void Instances::makeFunction(clang::Decl* decl) {
         !tried_.insert(family->getCanonicalDecl()).second)
         return;
     const FunctionDecl* pattern = family->getTemplatedDecl();
-    if (family->spec_begin() != family->spec_end() || pattern->isDeleted() || !isDefinedHere(pattern)) return;
+    const clang::FunctionTemplateDecl* written = family;  // of a class template's member
+    while (written->getInstantiatedFromMemberTemplate()) written = written->getInstantiatedFromMemberTemplate();
+    if (family->spec_begin() != family->spec_end() || pattern->isDeleted() ||
+        !isDefinedHere(written->getTemplatedDecl()))
+        return;
     std::string reason = "a template that takes what no test can give";
     for (clang::TemplateArgumentListInfo& given :
          Choices(sema_, at_, classes_).of(*family->getTemplateParameters(), knownOf(family))) {

@@ -43,6 +43,11 @@ Missing describe(const llvm::GlobalValue& value) {
 
 bool isOurs(llvm::StringRef name) { return name.starts_with("provest_") || name.starts_with("__llvm_"); }
 
+// What the tools put into every program: __dso_handle, __start_SECTION.
+bool isOfTools(const llvm::GlobalValue& value) {
+    return llvm::isa<llvm::GlobalVariable>(value) && value.getName().starts_with("__");
+}
+
 std::set<std::string> definitionsOf(const Unit& unit, const std::vector<Compiled>& all,
                                     const std::vector<std::string>& linked) {
     std::set<std::string> defined(linked.begin(), linked.end());
@@ -62,8 +67,8 @@ void settleCalls(Unit& unit, const std::vector<Compiled>& all, const std::vector
         for (const llvm::GlobalValue& value : one.code.module->global_values()) {
             const std::string name = value.getName().str();
             const auto* function = llvm::dyn_cast<llvm::Function>(&value);
-            if (!value.isDeclaration() || value.use_empty() || isOurs(name) || defined.contains(name) ||
-                (function && function->isIntrinsic()) || value.hasExternalWeakLinkage())
+            if (!value.isDeclaration() || value.use_empty() || isOurs(name) || isOfTools(value) ||
+                defined.contains(name) || (function && function->isIntrinsic()) || value.hasExternalWeakLinkage())
                 continue;
             if (inSystemLibraries(name)) {
                 if (function) noteLibraryCall(interface, name);

@@ -247,10 +247,90 @@ int fine(int n) { return n > 3; }
     EXPECT_EQ(interface.undefined[0].name, "FakePort_read");
 }
 
+std::string reasonOf(const Interface& interface, const std::string& name) {
+    for (const Skipped& one : interface.skipped)
+        if (one.name == name) return one.reason;
+    return "not skipped";
+}
+
 TEST(Classes, WhatNobodyDefinesAndNobodyCanWriteIsNamed) {
-    LoadedUnit unit("template <class T> T elsewhere(T);\nint f(int a) { return elsewhere(a); }\n", "sample.cpp");
-    ASSERT_FALSE(unit.result());
-    EXPECT_NE(unit.result().error().message.find("elsewhere<int>(int)"), std::string::npos);
+    LoadedUnit unit(R"(template <class T> T elsewhere(T);
+extern thread_local int own;
+extern int (&refers)[4];
+struct Plain { virtual int of(int) = 0; };
+class Far : public Plain {
+public:
+    explicit Far(int&);
+    int of(int) override;
+private:
+    int& held_;
+};
+int f(int a) { return elsewhere(a); }
+int g(int a) { return own + a + refers[0]; }
+int h(int a) { Far far(a); return far.of(a); }
+int fine(int a) { return a > 3 ? 1 : 2; }
+)",
+                    "sample.cpp");
+    const Interface& interface = unit->interface;
+    for (const char* name : {"f", "g", "h", "fine"}) EXPECT_TRUE(find(interface, name)) << name;
+    std::map<std::string, Missing::Kind> missing;
+    for (const Missing& one : interface.missing) missing[one.name] = one.kind;
+    EXPECT_EQ(missing.at("int elsewhere<int>(int)"), Missing::Kind::Function);
+    EXPECT_EQ(missing.at("refers"), Missing::Kind::Variable);
+    EXPECT_EQ(missing.at("Far::Far(int&)"), Missing::Kind::Function);
+    EXPECT_NE(reasonOf(interface, "int elsewhere<int>(int)").find("nobody defines it"), std::string::npos);
+}
+
+TEST(Instances, TemplatesNobodyMakesGetArgumentsThatFit) {
+    LoadedUnit unit(R"(#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+namespace lib {
+namespace detail { template <class T> T secret(T t) { return t; } template <class T> struct Node { T value; int get() { return 1; } }; }
+enum class Mode { Slow, Fast };
+template <class CharT, class Traits = std::char_traits<CharT>>
+class Text { public: int size() const { return size_; } private: int size_ = 0; };
+template <class T, std::size_t N, bool Checked, Mode mode>
+class Fixed { public: bool add(T t) { if (n_ == N) return false; values_[n_++] = t; return true; } private: T values_[N]; std::size_t n_ = 0; };
+template <class T>
+class Box {
+public:
+    static_assert(!std::is_same<T, int>::value, "no numbers");
+    explicit Box(T t) : t_(t) {}
+    T get() const { return t_; }
+    auto twice() const { return t_ + t_; }
+    int broken() const { return t_.nobodyHasThis(); }
+    template <class U> bool is(U u) const { return u == 3; }
+private:
+    T t_;
+};
+template <template <class...> class Sequence = std::vector, class Value = int>
+class Tree { public: int size() const { return int(values_.size()); } private: Sequence<Value> values_; };
+using Known = Tree<>;
+template <class... All> int count(All... all) { return int(sizeof...(all)); }
+template <class T, typename std::enable_if<std::is_class<T>::value, int>::type = 0> int onlyClasses(const T&) { return 1; }
+template <class T> int overBoxes(const Box<T>& a, const Box<T>& b) { return a.get() == b.get() ? 1 : 2; }
+template <class F> int call(F f, int n) { return f(n) ? 1 : 2; }
+template <class T> void never(T t) { t.a.b.c(); }
+}
+)",
+                    "sample.hpp");
+    const Interface& interface = unit->interface;
+    EXPECT_EQ(expressionOf(interface, "lib::Text<char>::size"), "$0.size()");
+    EXPECT_EQ(expressionOf(interface, "lib::Fixed<int, 4, false, lib::Mode::Slow>::add"), "$0.add($1)");
+    EXPECT_EQ(expressionOf(interface, "lib::Box<double>::get"), "$0.get()");
+    EXPECT_EQ(expressionOf(interface, "lib::Box<double>::twice"), "$0.twice()");
+    EXPECT_EQ(expressionOf(interface, "lib::Box<double>::is"), "$0.is<int>($1)");
+    EXPECT_EQ(expressionOf(interface, "lib::Tree<>::size"), "$0.size()");
+    EXPECT_EQ(expressionOf(interface, "lib::count"), "lib::count<int, double>($0, $1)");
+    EXPECT_TRUE(find(interface, "lib::onlyClasses"));
+    EXPECT_EQ(expressionOf(interface, "lib::overBoxes"), "lib::overBoxes<double>($0, $1)");
+    EXPECT_TRUE(find(interface, "lib::call"));
+    EXPECT_NE(reasonOf(interface, "lib::Box<double>::broken").find("does not compile"), std::string::npos);
+    EXPECT_NE(reasonOf(interface, "lib::never").find("no arguments were found"), std::string::npos);
+    for (const Function& function : interface.functions)
+        EXPECT_EQ(function.name.find("detail"), std::string::npos) << function.name;
 }
 
 TEST(Classes, WhatNobodyDefinesHasAStandIn) {
