@@ -339,6 +339,7 @@ private:
         findings = polishFindings(polish);
         request.findings = findings;
         request.spare = admission.tests();
+        request.confirming = {[this] { return progress_.seconds(); }, schedule_.whole(), interrupted_};
         const auto isDone = [&](const auto& asked) {
             constexpr std::chrono::milliseconds glance{20};
             while (!interrupted_() && !asked()) std::this_thread::sleep_for(glance);

@@ -42,6 +42,8 @@ public:
         suite_.findings = request_.findings;
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
+        // What observers say is worth some of the time, but not all of it.
+        asking_ = request_.deadline.earlierBy(request_.deadline.left() * 3 / 4);
         for (size_t i = 0; i < request_.tests.size(); ++i) {
             if (request_.isDraft && request_.deadline.over()) return;  // then make() has no time either
             addTest(i);
@@ -178,7 +180,7 @@ private:
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
         watcher_.dropSkipped(data);
-        suite_.tests.push_back(watcher_.watched(data, suite_.baseline));
+        suite_.tests.push_back(watcher_.watched(data, suite_.baseline, !asking_.over()));
     }
 
     // Each test is named after what it covers first.
@@ -245,11 +247,12 @@ private:
     // What is left of the findings once their reproducers have run.
     support::Result<void> confirm() {
         if (std::exchange(confirmed_, true) || suite_.findings.empty()) return {};
+        constexpr double few = 4;
         const support::Deadline over([] { return 0.0; }, 0);
+        const support::Deadline deadline = request_.isDraft ? over : request_.confirming.atLeast(few);
         if (!request_.isDraft)
             request_.stage(fmt::format("running the reproducers of {} findings", suite_.findings.size()));
-        auto confirmed =
-            confirmFindings(suite_, request_.writer, judgeInput(), request_.isDraft ? over : request_.deadline);
+        auto confirmed = confirmFindings(suite_, request_.writer, judgeInput(), deadline);
         if (!confirmed) return confirmed.error();
         made_.reproducers = std::move(confirmed->reproducers);
         made_.doubts = std::move(confirmed->doubts);
@@ -417,6 +420,7 @@ private:
     MadeSuite made_;
     bool confirmed_ = false;                     // the findings that are left show
     judge::Extent extent_ = judge::Extent::All;  // of the next round
+    support::Deadline asking_;                   // until when tests may be watched more closely
     std::set<std::string> checked_;              // what its tests were seen to pass in
 };
 

@@ -30,6 +30,7 @@ struct SuiteRequest {
     std::function<void(const std::string&)> stage;
     // When what is verified by then must do. The first verdict on the measured build may come later.
     support::Deadline deadline{};
+    support::Deadline confirming{};  // when the reproducers of findings must have run; they always have a few seconds
     bool isDraft = false;  // one verdict by the measured build, in the background, for want of anything better
 };
 

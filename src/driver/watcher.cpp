@@ -26,7 +26,7 @@ oracle::Baseline Watcher::baseline() const {
     return bytes;
 }
 
-emit::Test Watcher::watched(const testcase::TestCase& data, const oracle::Baseline& baseline) const {
+emit::Test Watcher::watched(const testcase::TestCase& data, const oracle::Baseline& baseline, bool mayAsk) const {
     emit::Test test{.data = data};
     const testcase::Encoded encoded = testcase::encode(data, interface_);
     std::vector<bool> returned;
@@ -37,7 +37,7 @@ emit::Test Watcher::watched(const testcase::TestCase& data, const oracle::Baseli
         test.expected = oracle::derive(data, interface_, **first, **second, baseline);
         const auto ending = oracle::endingOf((*first)->run);
         if (ending) test.expected.ending = *ending;
-        if (!interface_.isCxx || !ending || ending->kind != oracle::Ending::Kind::Returned) return test;
+        if (!mayAsk || !interface_.isCxx || !ending || ending->kind != oracle::Ending::Kind::Returned) return test;
         for (const auto& call : (*first)->endings) returned.push_back(call.kind == Kind::Returned);
     }
     return asking(data, returned, baseline).value_or(std::move(test));

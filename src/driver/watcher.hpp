@@ -22,8 +22,9 @@ public:
     oracle::Baseline baseline() const;
 
     // The test with what two runs of it agree on, though memory that nobody wrote differs; of a C++ object also with
-    // calls that ask it about itself. Without expectations when it cannot be watched.
-    emit::Test watched(const testcase::TestCase& data, const oracle::Baseline& baseline) const;
+    // calls that ask it about itself (`mayAsk`: they take most of the time). Without expectations when it cannot be
+    // watched.
+    emit::Test watched(const testcase::TestCase& data, const oracle::Baseline& baseline, bool mayAsk) const;
 
     // Takes out calls that a run never made, for want of an argument. `last`: the one that a finding was met in.
     void dropSkipped(testcase::TestCase& data, uint32_t* last = nullptr) const;

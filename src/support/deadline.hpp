@@ -31,6 +31,10 @@ public:
     Deadline earlierBy(double seconds) const {
         return at_ == never ? *this : Deadline{clock_, at_ - seconds, stopped_};
     }
+    // This one, but at least so many seconds from now.
+    Deadline atLeast(double seconds) const {
+        return clock_ ? Deadline{clock_, std::max(at_, clock_() + seconds), stopped_} : *this;
+    }
     // This one, but at most so many seconds from now. With a clock that nobody gave, the same.
     Deadline within(double seconds) const {
         return clock_ ? Deadline{clock_, std::min(at_, clock_() + seconds), stopped_} : *this;
