@@ -109,6 +109,18 @@ int numericAddress(addrinfo** into) {
     return 0;
 }
 )"},
+    {"saysPeer", R"(// 127.0.0.1, port 9: as much of it as there is room for.
+int saysPeer(void* into, unsigned* size) {
+    sockaddr_in peer = {};
+    peer.sin_family = AF_INET;
+    peer.sin_port = htons(9);
+    peer.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (into == nullptr || size == nullptr) return 0;
+    std::memcpy(into, &peer, *size < sizeof peer ? *size : sizeof peer);
+    *size = sizeof peer;
+    return 0;
+}
+)"},
     {"saysText", R"(int saysText(char* into, size_t size, const std::string& text) {
     if (text.size() >= size) return callFails(ENAMETOOLONG, ENAMETOOLONG);
     std::memcpy(into, text.c_str(), text.size() + 1);

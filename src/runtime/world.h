@@ -9,9 +9,9 @@
  * FILE replacedProcess()      what a successful exec leaves of the unit: nothing, with exit code 0 isForeign(fd) it was
  * open before the test, and is no standard stream REAL(NAME)             the library's own openedFile, openedStream,
  * temporaryFile, accessibleFile, knownFile, knownDescriptor: over files of the test readBytes, receivedBytes: reading,
- * which the test may make fail spawnedInto, numericAddress, saysText, saysFolder, saysSystem, saysBytes: what those
- * calls write for a caller Types are the plain ones of the ABI, so that nobody needs the headers; what is variadic in C
- * takes words here. */
+ * which the test may make fail spawnedInto, numericAddress, saysPeer, saysText, saysFolder, saysSystem, saysBytes: what
+ * those calls write for a caller Types are the plain ones of the ABI, so that nobody needs the headers; what is
+ * variadic in C takes words here. */
 #ifndef PROVEST_RUNTIME_WORLD_H
 #define PROVEST_RUNTIME_WORLD_H
 
@@ -83,8 +83,8 @@
     X(connect, int, (int fd, const void *address, unsigned size), (fd, address, size), grantedCall() ? 0 : callFails(ECONNREFUSED, EINPROGRESS)) \
     X(bind, int, (int fd, const void *address, unsigned size), (fd, address, size), grantedCall() ? 0 : callFails(EACCES, EADDRINUSE)) \
     X(listen, int, (int fd, int most), (fd, most), grantedCall() ? 0 : callFails(EADDRINUSE, EOPNOTSUPP)) \
-    X(accept, int, (int fd, void *address, unsigned *size), (fd, address, size), grantedCall() ? connection() : callFails(ECONNABORTED, EAGAIN)) \
-    X(accept4, int, (int fd, void *address, unsigned *size, int flags), (fd, address, size, flags), grantedCall() ? connection() : callFails(ECONNABORTED, EAGAIN)) \
+    X(accept, int, (int fd, void *address, unsigned *size), (fd, address, size), grantedCall() ? (saysPeer(address, size), connection()) : callFails(ECONNABORTED, EAGAIN)) \
+    X(accept4, int, (int fd, void *address, unsigned *size, int flags), (fd, address, size, flags), grantedCall() ? (saysPeer(address, size), connection()) : callFails(ECONNABORTED, EAGAIN)) \
     X(send, long, (int fd, const void *bytes, size_t size, int flags), (fd, bytes, size, flags), grantedCall() ? (long)size : callFails(EPIPE, EAGAIN)) \
     X(sendto, long, (int fd, const void *bytes, size_t size, int flags, const void *address, unsigned length), (fd, bytes, size, flags, address, length), grantedCall() ? (long)size : callFails(ENETUNREACH, EAGAIN)) \
     X(sendmsg, long, (int fd, const void *message, int flags), (fd, message, flags), callFails(EPIPE, EAGAIN)) \
@@ -93,8 +93,8 @@
     X(recvmmsg, int, (int fd, void *messages, unsigned count, int flags, void *time), (fd, messages, count, flags, time), callFails(ECONNRESET, EAGAIN)) \
     X(setsockopt, int, (int fd, int level, int name, const void *value, unsigned size), (fd, level, name, value, size), grantedCall() ? 0 : callFails(ENOPROTOOPT, EINVAL)) \
     X(getsockopt, int, (int fd, int level, int name, void *value, unsigned *size), (fd, level, name, value, size), callFails(ENOPROTOOPT, EINVAL)) \
-    X(getsockname, int, (int fd, void *address, unsigned *size), (fd, address, size), callFails(ENOTCONN, ENOBUFS)) \
-    X(getpeername, int, (int fd, void *address, unsigned *size), (fd, address, size), callFails(ENOTCONN, ENOBUFS)) \
+    X(getsockname, int, (int fd, void *address, unsigned *size), (fd, address, size), grantedCall() ? saysPeer(address, size) : callFails(ENOTCONN, ENOBUFS)) \
+    X(getpeername, int, (int fd, void *address, unsigned *size), (fd, address, size), grantedCall() ? saysPeer(address, size) : callFails(ENOTCONN, ENOBUFS)) \
     X(shutdown, int, (int fd, int how), (fd, how), grantedCall() ? 0 : callFails(ENOTCONN, EBADF)) \
     X(getaddrinfo, int, (const char *host, const char *service, const void *hints, struct addrinfo **into), (host, service, hints, into), grantedCall() ? numericAddress(into) : -4) \
     X(getnameinfo, int, (const void *address, unsigned size, char *host, unsigned hosts, char *service, unsigned services, int flags), (address, size, host, hosts, service, services, flags), -4) \
@@ -284,7 +284,7 @@
     X(fstat64, int, (int fd, struct stat *into), (fd, into), knownDescriptor(fd, into)) \
     X(read, long, (int fd, void *into, size_t size), (fd, into, size), readBytes(fd, into, size)) \
     X(recv, long, (int fd, void *into, size_t size, int flags), (fd, into, size, flags), receivedBytes(fd, into, size, flags)) \
-    X(recvfrom, long, (int fd, void *into, size_t size, int flags, void *address, unsigned *length), (fd, into, size, flags, address, length), receivedBytes(fd, into, size, flags))
+    X(recvfrom, long, (int fd, void *into, size_t size, int flags, void *address, unsigned *length), (fd, into, size, flags, address, length), (saysPeer(address, length), receivedBytes(fd, into, size, flags)))
 
 /* What the C++ library calls for streams over files and std::filesystem. A wrapped name does not catch calls of a shared
  * library: there the functions themselves are replaced. */

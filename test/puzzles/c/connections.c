@@ -1,5 +1,6 @@
-// What a client does when there is nobody, when there is somebody, and with what it is told.
-// expect: open 0, findings 0, suite world_calls.granted
+// What a client does when there is nobody, when there is somebody, and with what it is told; a server's caller has an
+// address of the family that was asked for.
+// expect: open 1, findings 0, suite world_calls.granted
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -35,9 +36,13 @@ int serve(unsigned short port) {
     struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons(port)};
     int s = socket(AF_INET, SOCK_STREAM, 0);
     if (s < 0) return -1;
+    struct sockaddr_in caller;
+    socklen_t size = sizeof caller;
     int client = -1;
-    if (bind(s, (struct sockaddr *)&a, sizeof a) == 0 && listen(s, 1) == 0) client = accept(s, 0, 0);
+    if (bind(s, (struct sockaddr *)&a, sizeof a) == 0 && listen(s, 1) == 0)
+        client = accept(s, (struct sockaddr *)&caller, &size);
     char word[4] = "";
+    if (client >= 0 && caller.sin_family != AF_INET) return -2;
     if (client >= 0 && read(client, word, 3) == 3 && memcmp(word, "HEY", 3) == 0) return 1;
     return 0;
 }
