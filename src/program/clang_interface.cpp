@@ -24,6 +24,13 @@ using clang::QualType;
 
 constexpr uint64_t unknownBound = 16;  // elements given to `extern int table[];`
 
+// A file's name may count from where the compiler ran, which is not where we do.
+std::string pathOf(const clang::SourceManager& sources, clang::FileEntryRef file) {
+    llvm::SmallString<256> path(file.getName());
+    sources.getFileManager().makeAbsolutePath(path);
+    return fs::weakly_canonical(path.str().str()).string();
+}
+
 // How each header was included, so that the suite can say the same.
 class Includes : public clang::PPCallbacks {
 public:
@@ -35,7 +42,7 @@ public:
                             const clang::Module*, bool, clang::SrcMgr::CharacteristicKind kind) override {
         if (!file || sources_.isInSystemHeader(hash)) return;
         const std::string quoted = angled ? "<" + name.str() + ">" : name.str();
-        const std::string path = fs::weakly_canonical(file->getName().str()).string();
+        const std::string path = pathOf(sources_, *file);
         spelled_.emplace(path, quoted);
         if (clang::SrcMgr::isSystem(kind)) return;
         users_.insert(path);
@@ -152,7 +159,7 @@ private:
     std::string fileOf(clang::SourceLocation at) const {
         const clang::SourceManager& sources = compiler_.getSourceManager();
         const auto file = sources.getFileEntryRefForID(sources.getFileID(sources.getExpansionLoc(at)));
-        return file ? fs::weakly_canonical(file->getName().str()).string() : std::string();
+        return file ? pathOf(sources, *file) : std::string();
     }
 
     // The source itself, and the user's headers beside or below it or a header that declares what it defines: a

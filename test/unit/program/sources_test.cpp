@@ -192,6 +192,20 @@ TEST_F(ASource, FindsTheDatabaseAroundIt) {
     EXPECT_EQ(found({path}, "").sources[0].flags, Words{"-DNEARER"});
 }
 
+TEST_F(ASource, HasHeadersThatAreNamedFromWhereTheCompilerRan) {
+    std::filesystem::create_directory(folder_.path() / "work");
+    const std::string header = file("include/lib/lamp.h",
+                                    "class Lamp {\npublic:\n    bool isOn(int watts) const;\n    int half(int a) { "
+                                    "return a > 1 ? a / 2 : 0; }\n};\n");
+    const std::string path =
+        file("src/lamp.cpp", "#include <lib/lamp.h>\nbool Lamp::isOn(int watts) const { return watts > 3; }\n");
+    database("build", {{"src/lamp.cpp", "c++ -Iinclude"}});
+    const auto unit = loadUnit({.sources = {path}, .buildDirectory = at("build"), .folder = at("work")});
+    ASSERT_TRUE(unit) << unit.error().message;
+    EXPECT_TRUE(std::binary_search(unit->ownFiles.begin(), unit->ownFiles.end(), header));
+    EXPECT_EQ(unit->interface.functions.front().header, "<lib/lamp.h>");
+}
+
 TEST_F(ASource, ThatIsPreprocessedIsReadWhereItStands) {
     std::filesystem::create_directory(folder_.path() / "work");
     const std::string path = file("a.i", "# 1 \"b.c\"\n# 100 \"b.c\"\nint f(int a) { return a > 1 ? 1 : 0; }\n");
