@@ -347,7 +347,10 @@ bool Objects::covers(const program::Field& member, const Content& content) const
         for (const auto& link : *content.links) {
             if (link.offset < content.offset || link.offset >= content.offset + content.bytes.size()) continue;
             anyPointer = true;
-            if (typeAt(unit, member.type, link.offset - content.offset, true) == 0) return false;
+            const TypeId pointer = typeAt(unit, member.type, link.offset - content.offset, true);
+            if (pointer == 0) return false;
+            const bool toFunction = unit.type(unit.type(pointer).element).kind == TypeKind::Function;
+            if (toFunction != (link.kind == LinkKind::Function)) return false;
         }
     // numbers where the member has pointers would be lost
     return anyPointer || !oracle::hasPointers(unit, member.type);
@@ -361,11 +364,22 @@ void Objects::putUnion(const Spot& spot, TypeId id, const Content& content) {
     lines_.push_back(fmt::format("std::memcpy({}, {}, {});", spot.pointer ? spot.text : "&" + spot.text,
                                  inQuotes({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}),
                                  content.bytes.size()));
+    if (!content.links) return;
+    // pointers of several members
+    const std::string at = spot.pointer ? spot.text : "&" + spot.text;
+    for (const auto& link : *content.links)
+        if (link.offset >= content.offset && link.offset < content.offset + content.bytes.size())
+            say(fmt::format("*(void**)((char*){} + {}) = (void*)({});", at, link.offset - content.offset,
+                            scope_.pointer(link, 0)),
+                &link);
 }
 
 void Objects::putScalar(const Spot& spot, TypeId type, const Content& content) {
-    const auto* link = linkAt(content, 0);
-    std::string statement = fmt::format("{} = {};", value(spot), scalar(type, content));
+    say(fmt::format("{} = {};", value(spot), scalar(type, content)), linkAt(content, 0));
+}
+
+// At once, or when what it points to is there.
+void Objects::say(std::string statement, const testcase::Link* link) {
     if (link && link->kind == LinkKind::Result)
         afterCalls_.emplace_back(link->target, std::move(statement));
     else if (link && link->kind == LinkKind::Block && !scope_.isLiteral(link->target) && !declared_[link->target])

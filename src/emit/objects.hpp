@@ -54,6 +54,7 @@ private:
     void putArray(const Spot& spot, program::TypeId element, uint64_t count, const Content& content);
     void putFields(const Spot& spot, program::TypeId type, const Content& content);
     void putUnion(const Spot& spot, program::TypeId type, const Content& content);
+    void say(std::string statement, const testcase::Link* link);
     void putScalar(const Spot& spot, program::TypeId type, const Content& content);
     bool putText(const Spot& spot, program::TypeId element, uint64_t count, const Content& content);
 

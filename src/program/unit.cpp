@@ -27,6 +27,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A type as it stands before a name, also where C writes the name into its midst: "int (*)(void)".
+std::string beforeName(const std::string& spelling) {
+    return spelling.find_first_of("([") == std::string::npos ? spelling : "__typeof__(" + spelling + ")";
+}
+
 // A pointer to a function needs functions to point to: those of the unit, and one scripted callback per signature.
 // Those over C++ objects are there already, as stand-ins.
 void addCallbacks(Interface& interface) {
@@ -48,18 +53,18 @@ void addCallbacks(Interface& interface) {
         callback.signature = signature;
         callback.variadic = type.variadic;
         std::string list;
-        bool plain = !type.variadic && interface.type(type.element).kind != TypeKind::Function;
+        bool plain = !type.variadic && !interface.type(type.element).spelling.empty();
         for (size_t i = 0; i < type.parameters.size(); ++i) {
             const std::string& spelling = interface.type(type.parameters[i]).spelling;
-            plain = plain && !spelling.empty() && spelling.find("(*") == std::string::npos;
+            plain = plain && !spelling.empty();
             Parameter parameter{.name = fmt::format("arg{}", i), .type = type.parameters[i]};
-            parameter.declaration = spelling + " " + parameter.name;
+            parameter.declaration = beforeName(spelling) + " " + parameter.name;
             list += (i ? ", " : "") + parameter.declaration;
             callback.parameters.push_back(std::move(parameter));
         }
         if (!plain) continue;
-        callback.declaration = fmt::format("{} {}({})", interface.type(type.element).spelling, callback.name,
-                                           list.empty() ? "void" : list);
+        callback.declaration = fmt::format("{} {}({})", beforeName(interface.type(type.element).spelling),
+                                           callback.name, list.empty() ? "void" : list);
         addArguments(interface, callback);
         interface.undefined.push_back(callback);
         interface.addressable.push_back(std::move(callback));

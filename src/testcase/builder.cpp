@@ -29,7 +29,7 @@ void Builder::variable(uint32_t index) {
     const bool has = std::any_of(test_.blocks.begin(), test_.blocks.end(), [&](const Block& block) {
         return block.role == Role::Variable && block.variable == index;
     });
-    if (variable.isConst || type.isConst || type.size == 0 || type.size > mostBytes || has) return;
+    if (variable.isConst || type.size == 0 || type.size > mostBytes || has) return;
     const uint32_t block = add(Role::Variable, variable.type, 1);
     test_.blocks[block].variable = index;
     fill(block);
@@ -54,7 +54,7 @@ void Builder::writes(Answer& answer, double probability) {
         const Type& type = interface_.type(callee.parameters[p].type);
         if (type.kind != TypeKind::Pointer) continue;
         const Type& pointee = interface_.type(type.element);
-        if (pointee.isConst || pointee.size == 0 || pointee.size > mostBytes || pointee.kind == TypeKind::Function ||
+        if (type.isConst || pointee.size == 0 || pointee.size > mostBytes || pointee.kind == TypeKind::Function ||
             isSealed(interface_, type.element) || !random_.chance(probability))
             continue;
         const uint32_t block = add(Role::Answer, type.element, 1);

@@ -152,7 +152,7 @@ void Catalog::findMakers(TypeId id) {
     for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
         const Function& function = interface_.functions[f];
         if (isRecordPointer(interface_, id) && soundsInitial(function.name) && !function.parameters.empty() &&
-            !interface_.type(interface_.type(function.parameters[0].type).element).isConst &&
+            !interface_.type(function.parameters[0].type).isConst &&
             sameType(interface_, function.parameters[0].type, id))
             initialisers_[id].push_back(f);
         if (function.noReturn) continue;

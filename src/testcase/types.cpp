@@ -23,7 +23,8 @@ std::string unqualified(std::string_view spelling) {
     return out;
 }
 
-bool same(const Interface& interface, TypeId a, TypeId b, int depth) {
+// `called`: within the type of a function, where callers must agree on constness and on the kind of characters, too.
+bool same(const Interface& interface, TypeId a, TypeId b, int depth, bool called = false) {
     if (a == b || depth == 0) return true;
     const Type& x = interface.type(a);
     const Type& y = interface.type(b);
@@ -34,17 +35,19 @@ bool same(const Interface& interface, TypeId a, TypeId b, int depth) {
         case TypeKind::Float:
             return true;
         case TypeKind::Integer:
-            return x.isSigned == y.isSigned || (x.isCharacter && y.isCharacter);
+            if (called && x.isCharacter != y.isCharacter) return false;
+            return x.isSigned == y.isSigned || (!called && x.isCharacter && y.isCharacter);
         case TypeKind::Pointer:
-            return same(interface, x.element, y.element, depth - 1);
+            if (called && x.isConst != y.isConst) return false;
+            return same(interface, x.element, y.element, depth - 1, called);
         case TypeKind::Array:
-            return x.count == y.count && same(interface, x.element, y.element, depth - 1);
+            return x.count == y.count && same(interface, x.element, y.element, depth - 1, called);
         case TypeKind::Function:
             if (x.tag != y.tag) return false;
             if (x.variadic != y.variadic || x.parameters.size() != y.parameters.size()) return false;
             for (size_t i = 0; i < x.parameters.size(); ++i)
-                if (!same(interface, x.parameters[i], y.parameters[i], depth - 1)) return false;
-            return same(interface, x.element, y.element, depth - 1);
+                if (!same(interface, x.parameters[i], y.parameters[i], depth - 1, true)) return false;
+            return same(interface, x.element, y.element, depth - 1, true);
         case TypeKind::Enum:
         case TypeKind::Struct:
         case TypeKind::Union:
@@ -102,8 +105,8 @@ std::optional<TypeId> byteType(const Interface& interface) {
     for (TypeId id = 0; id < interface.types.size(); ++id) {
         const Type& type = interface.types[id];
         if (type.kind != TypeKind::Integer || type.size != 1) continue;
-        if (!type.isConst && !type.isSigned) return id;
-        if (!found || (interface.type(*found).isConst && !type.isConst)) found = id;
+        if (!type.isSigned) return id;
+        if (!found) found = id;
     }
     return found;
 }

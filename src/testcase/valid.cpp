@@ -66,7 +66,7 @@ private:
                 if (write.parameter >= stub.parameters.size() || !hasRole(write.block, Role::Answer))
                     return fail("answer writes nothing or nowhere");
                 const Type& pointer = interface_.type(stub.parameters[write.parameter].type);
-                if (pointer.kind != TypeKind::Pointer || interface_.type(pointer.element).isConst ||
+                if (pointer.kind != TypeKind::Pointer || pointer.isConst ||
                     !sameType(interface_, pointer.element, test_.blocks[write.block].type))
                     return fail("answer writes through what is no fitting pointer");
             }

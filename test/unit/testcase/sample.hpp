@@ -37,6 +37,7 @@ public:
         const std::string name = spelling.empty() ? interface.types[to].spelling + " *" : spelling;
         const TypeId id = add(TypeKind::Pointer, name, 8, 8);
         interface.types[id].element = to;
+        interface.types[id].isConst = interface.types[to].isConst;
         return id;
     }
     TypeId array(TypeId of, uint64_t count) {
