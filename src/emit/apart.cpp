@@ -56,6 +56,9 @@ public:
         for (const auto& variable : unit_.variables) reach(variable.type);
         for (const TypeId id : reached_) nameOne(id);
         for (const TypeId id : reached_) spell(id);
+        for (const TypeId id : reached_) typeNames_.insert(unit_.type(id).spelling);
+        for (const TypeId id : reached_)
+            if (!isLibrarys(id)) nameMembers(unit_.types[id]);
         for (TypeId id = 0; id < unit_.types.size(); ++id)
             if (!spelled_.contains(id)) spellPlain(unit_.types[id]);
         for (auto* list : {&unit_.functions, &unit_.undefined, &unit_.addressable})
@@ -118,17 +121,18 @@ private:
             spelled_.insert(id);
         }
         for (auto& enumerator : type.enumerators) enumerator.name = fresh(enumerator.name);
-        std::set<std::string> own;
-        nameMembers(type, own);
+        for (const Field& field : type.fields)
+            if (!field.name.empty()) nameInside(type.tag + "_" + field.name, field.type);
     }
 
-    void nameMembers(Type& type, std::set<std::string>& own) {
+    // C++ looks up types among the members as well.
+    void nameMembers(Type& type) {
+        std::set<std::string> own;
         for (Field& field : type.fields) {
             if (field.name.empty()) continue;
-            const std::string before = field.name;
             field.name = identifier(field.name);
-            while (macros_.contains(field.name) || !own.insert(field.name).second) field.name += '_';
-            nameInside(type.tag + "_" + before, field.type);
+            while (macros_.contains(field.name) || typeNames_.contains(field.name) || !own.insert(field.name).second)
+                field.name += '_';
         }
     }
 
@@ -316,7 +320,7 @@ private:
     program::Interface unit_;
     const std::set<std::string>& macros_;
     std::string access_;
-    std::set<std::string> taken_;
+    std::set<std::string> taken_, typeNames_;
     std::map<std::string, std::string> renamed_;
     std::vector<TypeId> reached_;
     std::set<TypeId> seen_, spelled_, mentioned_, completed_;

@@ -128,6 +128,12 @@ std::string Scope::fresh(const std::string& wish) {
     }
 }
 
+std::string Scope::hidingNothing(const std::string& wish) const {
+    std::string name = identifier(wish);
+    while (taken_.contains(name)) name += '_';
+    return name;
+}
+
 // A result that a later call takes is named after the parameter it is passed as, another object after its class.
 void Scope::nameResults() {
     for (uint32_t i = 0; i < test_.calls.size(); ++i) {

@@ -50,6 +50,8 @@ public:
 
     // A name nobody has yet, like `wish`.
     std::string fresh(const std::string& wish);
+    // The same for what is known in a part of the test alone: another part may use it again.
+    std::string hidingNothing(const std::string& wish) const;
 
 private:
     void chooseStorage(const oracle::Expectations& expected, bool allOnHeap);

@@ -38,25 +38,23 @@ struct Stub {
 )";
 
 std::string parameterList(const program::Interface& unit, const program::Function& function,
-                          const std::vector<bool>* named) {
+                          const std::vector<std::string>& names) {
     std::string list;
     for (size_t i = 0; i < function.parameters.size(); ++i) {
         const auto& parameter = function.parameters[i];
-        const bool name = !named || (*named)[i];
         list += i ? ", " : "";
-        list += name ? declare(unit, parameter.type, identifier(parameter.name)) : typeName(unit, parameter.type);
+        list += names[i].empty() ? typeName(unit, parameter.type) : declare(unit, parameter.type, names[i]);
     }
     return list;
 }
 
 // `before` unknown: every byte of the block is written.
 std::vector<std::string> writeThrough(const Scope& scope, Objects& objects, const program::Function& function,
-                                      const testcase::Write& write) {
+                                      const testcase::Write& write, std::string name) {
     const auto& unit = scope.unit();
     const auto& block = scope.test().blocks[write.block];
     const auto& parameter = function.parameters[write.parameter];
     const auto& pointer = unit.type(parameter.type);
-    std::string name = identifier(parameter.name);
     if (pointer.kind == TypeKind::Pointer && pointer.element != block.type) {
         const auto& pointee = unit.type(pointer.element);
         const std::string target = typeName(unit, block.type) + "*";
@@ -103,9 +101,10 @@ std::string stubDefinitions(const program::Interface& unit, const std::string& l
     std::string text;
     for (const auto& function : unit.undefined) {
         std::string values;
-        for (const auto& parameter : function.parameters)
-            values += (values.empty() ? "" : ", ") + identifier(parameter.name);
-        std::string parameters = parameterList(unit, function, nullptr);
+        std::vector<std::string> names;
+        for (const auto& parameter : function.parameters) names.push_back(identifier(parameter.name));
+        for (const auto& name : names) values += (values.empty() ? "" : ", ") + name;
+        std::string parameters = parameterList(unit, function, names);
         if (function.variadic) parameters += parameters.empty() ? "..." : ", ...";
         const bool isVoid = unit.type(function.result).kind == TypeKind::Void;
         const std::string call = fmt::format("{}({});", stubName(function), values);
@@ -155,19 +154,20 @@ std::vector<std::string> stubAnswers(Scope& scope, Objects& objects) {
             lines.push_back(fmt::format("{}.returns({});", stubName(function), result));
             continue;
         }
-        std::vector<bool> named(function.parameters.size());
+        std::vector<std::string> names(function.parameters.size());
+        for (const auto& write : answer.writes)
+            names[write.parameter] = scope.hidingNothing(function.parameters[write.parameter].name);
         std::string statements;
         for (const auto& write : answer.writes) {
-            named[write.parameter] = true;
-            const auto assignments = writeThrough(scope, objects, function, write);
-            const std::string name = identifier(function.parameters[write.parameter].name);
+            const std::string& name = names[write.parameter];
+            const auto assignments = writeThrough(scope, objects, function, write, name);
             // In braces: a long line is broken, and what follows must not look as if it were guarded.
             statements += fmt::format(" if ({}) {{ {} }}", name, joined(assignments));
         }
         if (!isVoid) statements += fmt::format(" return {};", result.empty() ? "{}" : result);
         const std::string arrow = isVoid ? "" : fmt::format(" -> {}", typeName(unit, function.result));
         lines.push_back(fmt::format("{}.does([&]({}){} {{{} }});", stubName(function),
-                                    parameterList(unit, function, &named), arrow, statements));
+                                    parameterList(unit, function, names), arrow, statements));
     }
     return lines;
 }

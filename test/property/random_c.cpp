@@ -8,18 +8,22 @@ namespace provest {
 
 namespace {
 
-constexpr std::array colliding = {
-    "read",     "index",   "y1",       "remove", "regex_t", "stat",   "errno",   "stdin",    "assert",
-    "testing",  "Test",    "TEST",     "Stub",   "string",  "vector", "pair",    "min",      "size_t",
-    "uint8_t",  "ssize_t", "time_t",   "class",  "new",     "delete", "this",    "try",      "private",
-    "output",   "result",  "EOF",      "NULL",   "isnan",   "signal", "SIGABRT", "fork",     "close",
-    "clone",    "socket",  "bind",     "move",   "div_t",   "off_t",  "FAIL",    "optional", "operator",
-    "template", "Fixture", "noexcept", "std",    "setenv",  "using",  "RED"};
+constexpr std::array colliding = {"regex_t",  "stat",    "errno",    "stdin",  "assert", "testing",  "Test",
+                                  "TEST",     "Stub",    "string",   "vector", "pair",   "min",      "size_t",
+                                  "uint8_t",  "ssize_t", "time_t",   "class",  "new",    "delete",   "this",
+                                  "try",      "private", "output",   "result", "EOF",    "NULL",     "SIGABRT",
+                                  "clone",    "move",    "div_t",    "off_t",  "FAIL",   "optional", "operator",
+                                  "template", "Fixture", "noexcept", "std",    "setenv", "using",    "RED"};
+
+// C compilers know these and accept nothing else than functions of such names.
+constexpr std::array functions = {"read",  "index",  "y1",   "remove", "fork",
+                                  "close", "signal", "bind", "socket", "isnan"};
 
 }  // namespace
 
-std::string RandomC::ordinary() {
+std::string RandomC::ordinary(bool isFunction) {
     std::string name = random_.chance(0.4) ? colliding[random_.below(colliding.size())] : "";
+    if (isFunction && random_.chance(0.3)) name = functions[random_.below(functions.size())];
     if (name.empty() || std::find(ordinary_.begin(), ordinary_.end(), name) != ordinary_.end())
         name = fmt::format("name{}", ++number_);
     ordinary_.push_back(name);
@@ -194,13 +198,13 @@ void RandomC::addFunction(bool inHeader) {
     if (list.empty()) list = "void";
     if (!inHeader && random_.chance(0.3)) {
         const std::string result = some(true).name;
-        undefined_.push_back(ordinary());
+        undefined_.push_back(ordinary(true));
         text_ += fmt::format("{} {}({});\n", result, undefined_.back(), list);
         return;
     }
     Named result = some();
     while (result.array) result = some();
-    const std::string name = ordinary();
+    const std::string name = ordinary(true);
     const std::string linkage = !inHeader ? "" : random_.chance(0.5) ? "static " : "static inline ";
     std::string uses;
     for (const std::string& other : undefined_) uses += "(void)&" + other + "; ";

@@ -24,7 +24,7 @@ private:
         bool array = false;   // no function returns it
     };
 
-    std::string ordinary();
+    std::string ordinary(bool isFunction = false);
     std::string tag();
     std::string member(std::vector<std::string>& taken);
     const Named& some(bool wantScalar = false);
