@@ -263,11 +263,12 @@ std::string Scope::pointer(const testcase::Link& link, TypeId type) const {
             return blockNames_[link.target];
         case LinkKind::Function: {
             const auto& function = unit_.addressable[link.target];
-            const bool fits = type == 0 || testcase::sameType(unit_, function.signature, unit_.type(type).element);
+            const bool fits = type == 0 || function.signature == 0 ||
+                              testcase::sameType(unit_, function.signature, unit_.type(type).element);
             // a member of a union stands for the others
-            return fits || unit_.isCxx
-                       ? callName(function)
-                       : fmt::format("reinterpret_cast<{}>({})", typeName(unit_, type), callName(function));
+            return fits || unit_.isCxx ? callName(function)
+                                       : fmt::format("reinterpret_cast<{}>(reinterpret_cast<void (*)()>({}))",
+                                                     typeName(unit_, type), callName(function));
         }
         case LinkKind::Result:
             return resultNames_[link.target];

@@ -382,7 +382,7 @@ TEST_F(Checksum, ILessThanPSizeIsTrue) {
 }
 
 TEST_F(Apply, FIsTrue) {
-    EXPECT_EQ(apply(reinterpret_cast<int (*)(int)>(clamp), 4), 4);
+    EXPECT_EQ(apply(clamp, 4), 4);
 }
 
 TEST_F(Apply, FIsFalse) {

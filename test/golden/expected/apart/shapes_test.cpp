@@ -396,7 +396,7 @@ TEST_F(Checksum, ILessThanPSizeIsTrue) {
 }
 
 TEST_F(Apply, FIsTrue) {
-    EXPECT_EQ(apply(reinterpret_cast<FunctionPointer>(clamp), 4), 4);
+    EXPECT_EQ(apply(clamp, 4), 4);
 }
 
 TEST_F(Apply, FIsFalse) {
