@@ -1,5 +1,6 @@
 #include "driver/reproducers.hpp"
 
+#include "driver/naming_ladder.hpp"
 #include "driver/suite_text.hpp"
 #include "judge/reproducing.hpp"
 #include "oracle/kinds.hpp"
@@ -33,17 +34,16 @@ public:
             if (!round) return round.error();
             settled = *round;
         }
-        for (size_t i = 0; i < left_.size(); ++i) found_.reproducers[left_[i]] = found_.emitted.reproducers[i];
+        for (size_t i = 0; i < left_.size(); ++i) found_.reproducers[left_[i]] = emitted_.reproducers[i];
         return std::move(found_);
     }
 
 private:
     void write() {
-        found_.emitted = writer_.write(suite_);
-        for (const emit::EmittedFile& file : found_.emitted.files)
-            if (file.path == input_.findingsFile)
-                (void)support::writeFile(std::filesystem::path(input_.folder) / file.path, file.content);
-        input_.findingsWrapped = found_.emitted.findingsWrapped;
+        emitted_ = writer_.write(suite_);
+        for (const emit::EmittedFile& file : emitted_.files)
+            (void)support::writeFile(std::filesystem::path(input_.folder) / file.path, file.content);
+        input_.findingsWrapped = emitted_.findingsWrapped;
     }
 
     // Whether nothing was left out.
@@ -51,7 +51,7 @@ private:
         std::vector<std::string> doubts(suite_.findings.size());
         std::vector<judge::Reproducer> reproducers;
         for (size_t i = 0; i < suite_.findings.size(); ++i) {
-            const std::string& name = found_.emitted.reproducers[i];
+            const std::string& name = emitted_.reproducers[i];
             if (name.empty()) doubts[i] = "it cannot be written as a test";
             const std::string& kind = suite_.findings[i].kind;
             reproducers.push_back({name, kind == "hang"              ? judge::Shows::Hang
@@ -61,10 +61,11 @@ private:
         if (leaveOut(doubts)) return false;
         auto seen = judge::reproduce(input_, reproducers, deadline_);
         if (!seen) return seen.error();
-        if (!seen->errors.empty())
-            doubts = objections(seen->errors);
-        else
-            doubts = std::move(seen->doubts);
+        if (seen->errors.empty()) return !leaveOut(seen->doubts);
+        doubts = objections(seen->errors);
+        // where none of them is at fault, what stands before them is
+        const bool anyFine = std::any_of(doubts.begin(), doubts.end(), [](const auto& one) { return one.empty(); });
+        if (!anyFine && doubts.size() > 1 && !suite_.interface.isCxx && stepDown(suite_, writer_)) return false;
         return !leaveOut(doubts);
     }
 
@@ -72,11 +73,10 @@ private:
     std::vector<std::string> objections(const std::vector<judge::Trouble>& errors) const {
         std::set<std::string> names;
         for (const judge::Trouble& error : errors)
-            for (const uint32_t at : error.lines)
-                names.insert(testAround(found_.emitted.files, input_.findingsFile, at));
+            for (const uint32_t at : error.lines) names.insert(testAround(emitted_.files, input_.findingsFile, at));
         names.erase("");
         std::vector<std::string> doubts;
-        for (const std::string& name : found_.emitted.reproducers)
+        for (const std::string& name : emitted_.reproducers)
             doubts.push_back(names.empty() || names.contains(name)
                                  ? "its reproducer does not compile: " + firstObjection(errors.front().message)
                                  : "");
@@ -103,6 +103,7 @@ private:
     judge::JudgeInput input_;
     const support::Deadline& deadline_;
     std::vector<size_t> left_;  // by finding of the suite: its number at first
+    emit::Emitted emitted_;
     Confirmed found_;
 };
 

@@ -12,7 +12,6 @@
 namespace provest::driver {
 
 struct Confirmed {
-    emit::Emitted emitted;                 // of the suite with the findings that are left
     std::vector<std::string> reproducers;  // one name per finding there was; empty: it has none
     std::vector<std::string> doubts;       // one sentence per finding there was; empty: its reproducer shows it
 };

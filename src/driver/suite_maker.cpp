@@ -56,8 +56,8 @@ public:
         fs::create_directories(drafts(), exists);
         firstNaming(suite_, request_.unit, request_.writer);
         if (auto chosen = chooseNaming(); !chosen) return chosen.error();
-        if (auto settled = settle(); !settled) return settled.error();
         if (auto confirmed = confirm(); !confirmed) return confirmed.error();
+        if (auto settled = settle(); !settled) return settled.error();
         made_.isDraft = request_.isDraft;
         return std::move(made_);
     }
@@ -106,11 +106,7 @@ private:
             if (judged->late) break;
             const Mended mended = mend(*judged);
             checked_.insert(judged->checked.begin(), judged->checked.end());
-            if (mended == Mended::Nothing && judged->errors.empty()) {
-                keep(std::move(*judged));
-                // before the optimised builds, which may take all the time there is
-                if (auto confirmed = confirm(); !confirmed) return confirmed.error();
-            }
+            if (mended == Mended::Nothing && judged->errors.empty()) keep(std::move(*judged));
             if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) break;
             if (mended != Mended::Nothing) made_.files.clear();  // what was verified before is known to be wrong now
             if (mended == Mended::Other) checked_.clear();
@@ -244,20 +240,25 @@ private:
         return input;
     }
 
-    // What is left of the findings once their reproducers have run.
+    // What is left of the findings once their reproducers have run. They come first: the builds of the suite may take
+    // all the time there is.
     support::Result<void> confirm() {
-        if (std::exchange(confirmed_, true) || suite_.findings.empty()) return {};
+        if (suite_.findings.empty()) return {};
         constexpr double few = 4;
         const support::Deadline over([] { return 0.0; }, 0);
-        const support::Deadline deadline = request_.isDraft ? over : request_.confirming.atLeast(few);
+        const double share = std::max(few, request_.deadline.left() / 2);  // the rest is the suite's
+        const support::Deadline deadline = request_.isDraft ? over : request_.confirming.atLeast(few).within(share);
         if (!request_.isDraft)
             request_.stage(fmt::format("running the reproducers of {} findings", suite_.findings.size()));
-        auto confirmed = confirmFindings(suite_, request_.writer, judgeInput(), deadline);
+        emit::Suite bare = suite_;
+        bare.tests.clear();
+        auto confirmed = confirmFindings(bare, request_.writer, judgeInput(), deadline);
         if (!confirmed) return confirmed.error();
+        suite_.findings = std::move(bare.findings);
+        suite_.naming = bare.naming;
+        suite_.macros = bare.macros;
         made_.reproducers = std::move(confirmed->reproducers);
         made_.doubts = std::move(confirmed->doubts);
-        emitted_ = std::move(confirmed->emitted);
-        if (!made_.files.empty()) made_.files = emitted_.files;
         return {};
     }
 
@@ -418,7 +419,6 @@ private:
     emit::Suite suite_;
     emit::Emitted emitted_;
     MadeSuite made_;
-    bool confirmed_ = false;                     // the findings that are left show
     judge::Extent extent_ = judge::Extent::All;  // of the next round
     support::Deadline asking_;                   // until when tests may be watched more closely
     std::set<std::string> checked_;              // what its tests were seen to pass in
