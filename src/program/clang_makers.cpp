@@ -65,7 +65,7 @@ void ClassReader::fake(const CXXRecordDecl* record) {
             return;
         std::string list;
         for (const clang::ParmVarDecl* given : method->parameters())
-            list += (list.empty() ? "" : ", ") + given->getType().getAsString(context_.getPrintingPolicy());
+            list += (list.empty() ? "" : ", ") + carriers_.spelled(given->getType());
         std::string body = " return {}; ";
         if (result->isVoidType()) body = "";
         if (isPlain) {
@@ -77,7 +77,7 @@ void ClassReader::fake(const CXXRecordDecl* record) {
                 answer.name = fmt::format("{}_{}{}", name, method->getNameAsString(), n);
             answer.symbol = answer.name;
             answer.result = types_.read(result);
-            answer.declaration = types_.declare(result, answer.name + "(void)");
+            answer.declaration = types_.declare(result.getCanonicalType(), answer.name + "(void)");
             addArguments(interface_, answer);
             declarations += fmt::format("extern \"C\" {};\n", answer.declaration);
             body = fmt::format(" return {}(); ", answer.name);
@@ -89,8 +89,8 @@ void ClassReader::fake(const CXXRecordDecl* record) {
         if (method->getRefQualifier() == clang::RQ_LValue) after += " &";
         if (method->getRefQualifier() == clang::RQ_RValue) after += " &&";
         if (type->isNothrow()) after += " noexcept";
-        members += fmt::format("    {} {}({}){} override {{{}}}\n", result.getAsString(context_.getPrintingPolicy()),
-                               method->getNameAsString(), list, after, body);
+        const std::string head = fmt::format("{}({}){}", method->getNameAsString(), list, after);
+        members += fmt::format("    {} override {{{}}}\n", types_.declare(result.getCanonicalType(), head), body);
     }
     interface_.fakes.push_back(
         fmt::format("{}class {} : public {} {{\npublic:\n{}}};\n", declarations, name, base, members));

@@ -233,7 +233,13 @@ std::string StandIns::head(const FunctionDecl* decl, const std::string& name) co
     const auto says = decl->getType()->castAs<clang::FunctionProtoType>()->getExceptionSpecType();
     const bool isNoexcept =
         says == clang::EST_BasicNoexcept || says == clang::EST_NoexceptTrue || says == clang::EST_DynamicNone;
-    return text + (isNoexcept && !llvm::isa<CXXDestructorDecl>(decl) ? " noexcept" : "");
+    // a destructor is noexcept anyway, but says it again where its class does
+    const bool isSaid =
+        !llvm::isa<CXXDestructorDecl>(decl) ||
+        (decl->getTypeSourceInfo() &&
+         decl->getTypeSourceInfo()->getType()->castAs<clang::FunctionProtoType>()->getExceptionSpecType() !=
+             clang::EST_None);
+    return text + (isNoexcept && isSaid ? " noexcept" : "");
 }
 
 std::optional<std::string> StandIns::body(const FunctionDecl* decl, StandIn& to) {

@@ -93,6 +93,14 @@ TypeId TypeReader::readBuiltin(QualType type) {
     return add(std::move(result));
 }
 
+// How everybody can write the alias; nothing: it belongs to a class or function.
+std::optional<std::string> TypeReader::nameOf(const clang::TypedefNameDecl* decl) const {
+    const clang::DeclContext* in = decl->getDeclContext()->getRedeclContext();
+    if (in->isTranslationUnit() || in->isStdNamespace()) return decl->getNameAsString();
+    if (!in->isNamespace() || llvm::cast<clang::NamespaceDecl>(in)->isAnonymousNamespace()) return std::nullopt;
+    return decl->getQualifiedNameAsString();
+}
+
 TypeId TypeReader::readTypedef(const clang::TypedefType* alias) {
     const clang::TypedefNameDecl* decl = alias->getDecl();
     const auto found = known_.find(decl);
@@ -104,9 +112,9 @@ TypeId TypeReader::readTypedef(const clang::TypedefType* alias) {
     // Records, enums and void keep one entry whatever their name; other aliases are worth their own spelling.
     const bool named = base.kind != TypeKind::Struct && base.kind != TypeKind::Union && base.kind != TypeKind::Enum &&
                        base.kind != TypeKind::Void && base.kind != TypeKind::Opaque;
-    if (named) {
+    if (const auto name = named ? nameOf(decl) : std::nullopt) {
         Type copy = base;
-        copy.spelling = decl->getNameAsString();
+        copy.spelling = *name;
         copy.header = origins_.headerOf(decl);
         copy.definition.clear();
         if (copy.header.empty()) copy.definition = "typedef " + declare(under, copy.spelling) + ";";

@@ -7,6 +7,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Type.h>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace provest::program {
@@ -34,6 +35,7 @@ public:
 
 private:
     TypeId add(Type type);
+    std::optional<std::string> nameOf(const clang::TypedefNameDecl* decl) const;
     TypeId readTypedef(const clang::TypedefType* type);
     TypeId readRecord(const clang::RecordType* type);
     TypeId readEnum(const clang::EnumType* type);
