@@ -97,7 +97,7 @@ private:
             if (request_.deadline.stopped()) break;
             if (request_.deadline.over()) {
                 if (!made_.files.empty() || request_.isDraft) break;
-                extent_ = judge::Extent::Measured;
+                extent_ = judge::Extent::Late;
             }
             announce(round == 0);
             if (auto written = write(); !written) return written.error();
@@ -128,10 +128,10 @@ private:
 
     void announce(bool first) {
         const size_t tests = suite_.tests.size();
-        request_.stage(first                           ? fmt::format("building and running {} tests outside", tests)
-                       : extent_ == judge::Extent::All ? fmt::format("all builds of {} tests", tests)
-                       : extent_ == judge::Extent::Measured ? fmt::format("once more, with {} tests", tests)
-                                                            : fmt::format("again, with {} tests", tests));
+        request_.stage(first                            ? fmt::format("building and running {} tests outside", tests)
+                       : extent_ == judge::Extent::All  ? fmt::format("all builds of {} tests", tests)
+                       : extent_ == judge::Extent::Late ? fmt::format("once more, with {} tests", tests)
+                                                        : fmt::format("again, with {} tests", tests));
     }
 
     // What the judge has nothing against.
@@ -231,7 +231,7 @@ private:
         input.sandbox = request_.sandbox;
         input.extent = extent_;
         if (extent_ == judge::Extent::Draft) input.repeats = 3;
-        if (extent_ == judge::Extent::Measured) input.repeats = 0;
+        if (extent_ == judge::Extent::Measured || extent_ == judge::Extent::Late) input.repeats = 0;
         input.deadline = request_.deadline;
         input.background = request_.isDraft;
         input.access = accessFiles(request_.unit);

@@ -192,7 +192,8 @@ bool isClang(const Build& build) { return build.cxx.find("clang") != std::string
 
 std::vector<Build> readers(Extent extent) {
     const std::string gcc = support::findProgram({"gcc"}), gxx = support::findProgram({"g++"});
-    if (extent != Extent::Again || gcc.empty() || gxx.empty()) return {};
+    const bool isRead = extent == Extent::Late || extent == Extent::Draft || extent == Extent::Again;
+    if (!isRead || gcc.empty() || gxx.empty()) return {};
     return {{"gcc-O0", gcc, gxx, {"-O0"}, {}, false}};
 }
 
@@ -209,7 +210,7 @@ support::Result<std::vector<Build>> builds(Extent extent) {
                    {"-O0", "-g0"},
                    {"-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc"},
                    true});
-    if (extent == Extent::Measured) return all;
+    if (extent == Extent::Measured || extent == Extent::Late) return all;
     Build strict{"sanitizers", clang, clangxx, {"-O0", "-gline-tables-only"}, {}, false};
     append(strict.flags, program::strictFlags());
     all.push_back(std::move(strict));

@@ -63,9 +63,11 @@ private:
                                   ": No space left on device; set TMPDIR to a folder with room");
     }
 
-    // The measured build is what there is no verdict without.
+    // The measured build, and gcc's word, are what there is no verdict without.
     support::Deadline deadlineOf(const Build& build) const {
-        return build.measured ? input_.deadline.earlierBy(-input_.grace) : input_.deadline;
+        const bool isRead = std::any_of(readers_.begin(), readers_.end(),
+                                        [&](const Build& reader) { return reader.name == build.name; });
+        return build.measured || isRead ? input_.deadline.earlierBy(-input_.grace) : input_.deadline;
     }
 
     // Those that are not done; also who shares an object with one.
@@ -101,6 +103,7 @@ private:
             object(steps[i], *results[i]);
         }
         leaveOut(unfinished);
+        for (const Build& reader : readers_) verdict_.late = verdict_.late || unfinished.contains(reader.name);
         return verdict_.errors.empty() && !verdict_.late && link();
     }
 
