@@ -66,14 +66,16 @@ execute::Checker* LazyChecker::get() {
 }
 
 Admission::Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
-                     coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait)
+                     coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait,
+                     std::function<double()> clock)
     : unit_(unit),
       criterion_(criterion),
       executor_(executor),
       status_(status),
       catalog_(unit.interface),
       checkers_(std::move(checkers)),
-      wait_(wait) {}
+      wait_(wait),
+      clock_(std::move(clock)) {}
 
 bool Admission::checkersReady() const {
     return std::all_of(checkers_.begin(), checkers_.end(), [](const auto& checker) { return checker->ready(); });
@@ -195,6 +197,39 @@ execute::Run Admission::runLong(const testcase::Encoded& test) {
     return seen ? (*seen)->run : execute::Run{};
 }
 
+// What a run that ended badly was about. Sanitizers may take seconds to say so, and the search is there for tests: it
+// has three quarters of the time.
+bool Admission::examine(const testcase::TestCase& test, execute::Run run, const std::vector<uint32_t>& fresh,
+                        bool canCheck) {
+    constexpr double share = 0.25, first = 1;
+    const double begun = clock_();
+    if (!wait_ && examined_ > first + share * begun) {
+        for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it end badly");
+        return false;
+    }
+    const bool joined = examineNow(test, std::move(run), fresh, canCheck);
+    examined_ += clock_() - begun;
+    return joined;
+}
+
+bool Admission::examineNow(const testcase::TestCase& test, execute::Run run, const std::vector<uint32_t>& fresh,
+                           bool canCheck) {
+    const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
+    if (ranOut(run)) {
+        // Each such answer takes up to a second: one per function, and few in all, are enough.
+        constexpr size_t enough = 4;
+        for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
+        if (!canCheck) return false;
+        if (askedLong_.size() == enough || !askedLong_.insert(test.calls.back().function).second) return false;
+        run = runLong(encoded);
+        if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
+    }
+    // where it goes on for ever it may also go astray, and that says more
+    if (ranOut(run)) return reject(test, run, canCheck ? astray(encoded) : execute::Complaint{}, fresh);
+    if (!canCheck) return false;  // it will come again when its cause can be named
+    return reject(test, run, check(encoded), fresh);
+}
+
 bool Admission::admit(const testcase::TestCase& test) {
     if (!testcase::formatsFit(test, unit_.interface)) return false;
     const testcase::Encoded encoded = testcase::encode(test, unit_.interface);
@@ -205,22 +240,7 @@ bool Admission::admit(const testcase::TestCase& test) {
     const bool nonlocal = seen.nonlocalExit || seen.run.outcome != Outcome::Returned;
     const std::vector<uint32_t> fresh = status_.wouldCover(seen.counters, nonlocal);
     const bool canCheck = wait_ || checkersReady();
-    if (!endsWell(seen.run.outcome)) {
-        execute::Run run = seen.run;
-        if (ranOut(run)) {
-            // Each such answer takes up to a second: one per function, and few in all, are enough.
-            constexpr size_t enough = 4;
-            for (uint32_t goal : fresh) rejections_.try_emplace(goal, "inputs that reach it take too long for a test");
-            if (!canCheck) return false;
-            if (askedLong_.size() == enough || !askedLong_.insert(test.calls.back().function).second) return false;
-            run = runLong(encoded);
-            if (endsWell(run.outcome) || run.outcome == Outcome::NotRun) return false;
-        }
-        // where it goes on for ever it may also go astray, and that says more
-        if (ranOut(run)) return reject(test, run, canCheck ? astray(encoded) : execute::Complaint{}, fresh);
-        if (!canCheck) return false;  // it will come again when its cause can be named
-        return reject(test, run, check(encoded), fresh);
-    }
+    if (!endsWell(seen.run.outcome)) return examine(test, seen.run, fresh, canCheck);
     if (fresh.empty()) return false;
     if (canCheck) {
         settle(true);

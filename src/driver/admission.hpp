@@ -55,7 +55,8 @@ public:
     // `wait`: let the first test wait for the sanitizer builds instead of admitting it on trust for the moment. Needed
     // where a run must not depend on how fast they compile.
     Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
-              coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait);
+              coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait,
+              std::function<double()> clock);
 
     // Whether `test` joined the suite.
     bool admit(const testcase::TestCase& test);
@@ -78,6 +79,9 @@ public:
     std::optional<oracle::Finding> findingIn(const testcase::TestCase& test, const std::string& kind);
 
 private:
+    bool examine(const testcase::TestCase& test, execute::Run run, const std::vector<uint32_t>& fresh, bool canCheck);
+    bool examineNow(const testcase::TestCase& test, execute::Run run, const std::vector<uint32_t>& fresh,
+                    bool canCheck);
     bool reject(const testcase::TestCase& test, execute::Run run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     void note(oracle::Finding finding);
@@ -99,7 +103,9 @@ private:
     std::map<uint32_t, std::string> rejections_;
     std::set<uint32_t> askedLong_;  // functions of which a run was tried with plenty of steps
     bool wait_;
-    size_t unchecked_ = 0;  // tests_ from here on were admitted on trust
+    std::function<double()> clock_;  // seconds since the start
+    double examined_ = 0;            // of them, for runs that ended badly
+    size_t unchecked_ = 0;           // tests_ from here on were admitted on trust
 };
 
 // Outcomes that belong into a passing suite.

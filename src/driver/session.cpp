@@ -97,7 +97,8 @@ public:
         keepReachable(unit_, *functions);
         if (auto started = start(); !started) return started.error();
         coverage::Status status(unit_.goals, criterion_, unit_.counters);
-        Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0);
+        Admission admission(unit_, criterion_, *executor_, status, startCheckers(), options_.executions != 0,
+                            [this] { return progress_.seconds(); });
         searchFor(status, admission, *functions);
         return finish(status, admission);
     }
@@ -182,7 +183,7 @@ private:
                 return frames;
             };
             options.sandbox = options_.sandbox;
-            options.milliseconds = 3000;
+            options.milliseconds = 1500;
             checkers.push_back(
                 std::make_unique<LazyChecker>(program::buildSanitized(unit_, request_, sanitizer, concolicBuild_),
                                               options, sanitizer == program::Sanitizer::Memory));

@@ -62,13 +62,15 @@ public:
 private:
     support::Result<void> compile(std::vector<Trouble>& errors) {
         std::vector<support::Command> commands;
-        const CompileStep findings = findingsStep(input_, build_, headersFor(input_));
+        CompileStep findings = findingsStep(input_, build_, headersFor(input_));
         commands.push_back(findings.command);
         for (const CompileStep& step : unitSteps(input_, {build_})) commands.push_back(step.command);
         for (support::Command& command : commands) command.deadline = deadline_;
         auto results = support::runAll(commands, input_.jobs);
-        if (results[0] && !results[0]->ok() && !findings.plain.argv.empty())  // the precompiled header may be at fault
+        if (results[0] && !results[0]->ok() && !results[0]->stopped && !findings.plain.argv.empty()) {
+            findings.plain.deadline = deadline_;  // the precompiled header may be at fault
             results[0] = support::run(findings.plain);
+        }
         for (const auto& result : results) {
             if (!result) return result.error();
             if (!result->ok() && !result->stopped)

@@ -74,7 +74,7 @@ public:
         if (context.getDiagnostics().hasErrorOccurred()) return;
         context_ = &context;
         ownFiles();
-        if (!context.getLangOpts().CPlusPlus) readOffer();
+        readOffer();
         if (context.getLangOpts().CPlusPlus) makeInstances();
         if (before_) before_();
         for (const std::string& header : headers_) addOnce(interface_.headers, header);
@@ -188,18 +188,29 @@ private:
                 }
         }
     }
-    // C: a header, or a source that only includes some. Then all that stands in them is the unit.
+    // A header, or a source that only includes some: then all that stands in them is the unit.
     void readOffer() {
         std::set<std::string> defining;
-        for (const clang::Decl* decl : context_->getTranslationUnitDecl()->decls())
-            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-                function && function->isThisDeclarationADefinition())
-                defining.insert(fileOf(decl->getLocation()));
+        findDefining(context_->getTranslationUnitDecl(), defining);
         const bool isHeader = fs::path(source_).extension().string().starts_with(".h");
-        offersHeaders_ = isHeader || !defining.contains(source_);
-        if (!isHeader && offersHeaders_)
-            for (const std::string& file : users_)
-                if (defining.contains(file)) facts_.ownFiles.insert(file);
+        const bool onlyIncludes = !isHeader && !defining.contains(source_);
+        offersHeaders_ = !context_->getLangOpts().CPlusPlus && (isHeader || onlyIncludes);
+        if (!onlyIncludes) return;
+        for (const std::string& file : users_)
+            if (defining.contains(file)) facts_.ownFiles.insert(file);
+    }
+    // The files that have bodies of functions, templates and members among them.
+    void findDefining(const clang::DeclContext* scope, std::set<std::string>& files) const {
+        for (const clang::Decl* decl : scope->decls()) {
+            if (const auto* made = llvm::dyn_cast<clang::TemplateDecl>(decl)) decl = made->getTemplatedDecl();
+            if (!decl || compiler_.getSourceManager().isInSystemHeader(decl->getLocation())) continue;
+            if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
+                if (function->isThisDeclarationADefinition() && !function->isImplicit())
+                    files.insert(fileOf(decl->getLocation()));
+            } else if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl, clang::CXXRecordDecl>(decl)) {
+                findDefining(llvm::cast<clang::DeclContext>(decl), files);
+            }
+        }
     }
     void takeAll() {
         for (const clang::Decl* decl : context_->getTranslationUnitDecl()->decls()) {

@@ -190,6 +190,9 @@ void pv_arena_snapshot(uint64_t limit) {
     memset(arena.freed, 0, sizeof arena.freed);
     if (limit > (uint64_t)(arena.end - arena.top)) limit = (uint64_t)(arena.end - arena.top);
     arena.limit = arena.top + limit;
+    /* what overflows ends soon: a memset of a wild length would go on for 16 GB, and make them all real */
+    uint8_t *beyond = round_up(arena.limit + cleared_beyond, large_page);
+    if (beyond < arena.end) mprotect(beyond, (size_t)(arena.end - beyond), PROT_NONE);
     arena.snapshot_serial = arena.serial;
     pv_arena_reset(true);
 }
