@@ -27,7 +27,10 @@ bool noRoom(const std::string& said) { return said.find("No space left on device
 
 class Judge {
 public:
-    explicit Judge(const JudgeInput& input) : input_(input), headers_(headersFor(input)) {}
+    explicit Judge(const JudgeInput& input)
+        : input_(input),
+          patient_(input.deadline.earlierBy(-input.grace).atLeast(input.grace)),
+          headers_(headersFor(input)) {}
 
     support::Result<Judgement> judge() {
         auto found = builds(input_.extent);
@@ -67,7 +70,7 @@ private:
     support::Deadline deadlineOf(const Build& build) const {
         const bool isRead = std::any_of(readers_.begin(), readers_.end(),
                                         [&](const Build& reader) { return reader.name == build.name; });
-        return build.measured || isRead ? input_.deadline.earlierBy(-input_.grace) : input_.deadline;
+        return build.measured || isRead ? patient_ : input_.deadline;
     }
 
     // Those that are not done; also who shares an object with one.
@@ -342,6 +345,7 @@ private:
     }
 
     const JudgeInput& input_;
+    const support::Deadline patient_;  // of what there is no verdict without
     PrecompiledHeaders headers_;
     std::vector<Build> builds_, readers_;
     std::set<std::string> ran_;

@@ -195,7 +195,7 @@ TEST(Judge, LeavesOutWhatItHasNoTimeForButNotTheMeasuredBuild) {
     suite.findings.clear();
     suite.tests.resize(1);
     JudgeInput input = inputFor(suite, emit::writerNamed("gtest")->write(suite), folder->path());
-    input.deadline = {[] { return 1.0; }, 0.5};
+    input.deadline = {[] { return 1.0; }, -500};
     const auto verdict = judge(input);
     ASSERT_TRUE(verdict) << verdict.error().message;
     EXPECT_FALSE(verdict->late);
