@@ -235,7 +235,7 @@ private:
             const bool more = engines_->turn();
             if (!more) show();  // checking what was admitted on trust may take a while
             admission.settle(!more);
-            if (mayDraft()) drafts_->consider(admission.tests().size());
+            if (mayDraft()) draft(admission.tests().size());
             if (!more && status.open().empty()) break;
             if (!options_.executions && stagnant(begun)) break;
         }
@@ -327,6 +327,13 @@ private:
 
     // A run that must repeat is not to be disturbed; what the judge needs anyway comes first.
     bool mayDraft() const { return !options_.executions && isReady(prepared_); }
+
+    void draft(size_t tests) {
+        drafts_->consider(tests);
+        if (saidDraft_ || !drafts_->last(0)) return;
+        saidDraft_ = true;
+        progress_.stage("a first suite is verified: from now on Ctrl-C leaves one");
+    }
 
     // The whole way: small tests, all builds.
     support::Result<MadeSuite> makeWhole(coverage::Status& status, Admission& admission,
@@ -447,6 +454,7 @@ private:
     std::unique_ptr<Engines> engines_;
     std::future<void> prepared_, preparedAll_;
     std::optional<Drafts> drafts_;
+    bool saidDraft_ = false;
     std::optional<Interruption> interruption_;
     std::vector<std::string> notes_;
     double firstTest_ = 0, lastNews_ = 0;

@@ -45,7 +45,8 @@ struct JudgeInput {
     bool sandbox = true;  // its programs run in one
     std::string headers;  // where precompiled headers are kept; empty: in the user's cache
     // When other builds than the measured one are left as far as they are; that one, without which there is no verdict
-    // at all, has `grace` seconds more, from the deadline or from now. Somebody who wants all to be over ends that, too.
+    // at all, has `grace` seconds more, from the deadline or from now. Somebody who wants all to be over ends that,
+    // too.
     support::Deadline deadline{};
     double grace = 30;
     bool background = false;  // gives way to what somebody waits for

@@ -41,8 +41,8 @@ public:
                             clang::CharSourceRange, clang::OptionalFileEntryRef file, llvm::StringRef, llvm::StringRef,
                             const clang::Module*, bool, clang::SrcMgr::CharacteristicKind kind) override {
         if (!file || sources_.isInSystemHeader(hash)) return;
-        const std::string quoted = angled ? "<" + name.str() + ">" : name.str();
         const std::string path = pathOf(sources_, *file);
+        const std::string quoted = angled ? "<" + name.str() + ">" : fromOutside(hash, name.str(), path);
         spelled_.emplace(path, quoted);
         if (clang::SrcMgr::isSystem(kind)) return;
         users_.insert(path);
@@ -50,6 +50,19 @@ public:
     }
 
 private:
+    // A header names its neighbours as they lie beside it; others name them as they name the header itself.
+    std::string fromOutside(clang::SourceLocation hash, const std::string& name, const std::string& path) const {
+        const auto file = sources_.getFileEntryRefForID(sources_.getFileID(hash));
+        const auto includer = file ? spelled_.find(pathOf(sources_, *file)) : spelled_.end();
+        if (includer == spelled_.end()) return name;
+        const fs::path beside = fs::path(includer->first).parent_path() / name;
+        if (beside.lexically_normal() != fs::path(path)) return name;
+        const bool angled = includer->second.starts_with("<");
+        const std::string plain = angled ? includer->second.substr(1, includer->second.size() - 2) : includer->second;
+        const std::string said = (fs::path(plain).parent_path() / name).lexically_normal().string();
+        return angled ? "<" + said + ">" : said;
+    }
+
     clang::SourceManager& sources_;
     std::map<std::string, std::string>& spelled_;
     std::set<std::string>& users_;

@@ -37,12 +37,12 @@ sentence() {
   has errors "^provest: .*$1"
 }
 
-# Starts a long run and waits until it has tests; sets $run.
+# Starts a long run and waits until it has a suite; sets $run.
 begin() {
   "$provest" generate unit.c --out out --budget 200s >output 2>errors &
   run=$!
-  until grep -q '[1-9][0-9]* tests' errors; do
-    kill -0 "$run" 2>/dev/null || fail "the run ended before it had tests"
+  until grep -q 'a first suite is verified' errors; do
+    kill -0 "$run" 2>/dev/null || fail "the run ended before it had a suite"
     read -rt 0.1 <> <(:)
   done
 }
@@ -58,7 +58,7 @@ interrupt() {
   begun=$(date +%s%N)
   kill -INT "$run"
   wait "$run" || fail "exit code $? after Ctrl-C"
-  [ $(($(date +%s%N) - begun)) -lt 4000000000 ] || fail "it took more than four seconds to end"
+  [ $(($(date +%s%N) - begun)) -lt 30000000000 ] || fail "it took far longer to end than a busy machine explains"
   has errors 'interrupted; the last verified suite is written'
   has output '3 of 4 branch goals covered'
   has out/unit_test.cpp '^TEST'
