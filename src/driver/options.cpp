@@ -75,7 +75,10 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     CLI::App app("Provest: a test or a proof for every branch of a C or C++ unit.", "provest");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("provest ") + PROVEST_VERSION);
-    app.footer("Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence.");
+    app.footer(
+        "Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence; 3 there are functions, but "
+        "no "
+        "test could be shipped; 130 interrupted before a suite was verified.");
 
     CLI::App* generate =
         app.add_subcommand("generate", "write a test suite for one or several C or C++ sources taken as one unit");
