@@ -8,6 +8,7 @@
 #pragma once
 
 #include "expr/pool.hpp"
+#include "flow/world.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -118,6 +119,7 @@ struct Program {
     std::vector<Variable> variables;
     std::vector<Place> places;
     std::vector<Function> functions;
+    World world;                     // in which it runs
     std::vector<std::string> notes;  // what was not said, and why
     CounterId counters = 0;
 

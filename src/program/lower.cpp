@@ -60,13 +60,14 @@ std::vector<llvm::Function*> reached(llvm::Module& module, const std::set<const 
 
 }  // namespace
 
-support::Result<flow::Program> lower(const Unit& unit) {
+support::Result<flow::Program> lower(const Unit& unit, flow::World world) {
     llvm::LLVMContext context;
     std::string problem;
     const std::unique_ptr<llvm::Module> module = plainCode(unit.code, context, problem);
     if (!module) return support::ourError(problem);
     flow::Program program;
     program.counters = unit.counters;
+    program.world = std::move(world);
     std::set<const llvm::Function*> recursive;
     const std::set<const llvm::Function*> entries = entriesOf(unit, *module);
     const std::vector<llvm::Function*> functions = reached(*module, entries, recursive);

@@ -6,8 +6,8 @@
 
 namespace provest::program {
 
-// What the unit's functions do. Entries are those that tests call, and those whose address gets out. Fails only where
-// the sources do not go together; what cannot be said is anything, with a note.
-support::Result<flow::Program> lower(const Unit& unit);
+// What the unit's functions do in this world. Entries are those that tests call there, and those whose address gets
+// out. Fails only where the sources do not go together; what cannot be said is anything, with a note.
+support::Result<flow::Program> lower(const Unit& unit, flow::World world = {});
 
 }  // namespace provest::program

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 src=${1:?usage: includes.sh SRC}
-order="support expr solver flow program runtime testcase execute coverage explore search reach oracle emit judge report driver"
+order="support expr solver flow program runtime testcase execute coverage explore search reach certify oracle emit judge report driver"
 
 cd "$src"
 find . -type f \( -name '*.[ch]' -o -name '*.[ch]pp' \) -printf '%P\n' | sort |
