@@ -130,4 +130,12 @@ struct Program {
     Term read(VariableId variable) { return pool->input(variable, variables[variable].width); }
 };
 
+// The function that a world of one program calls, once and first; none in other worlds.
+inline std::optional<FunctionId> mainOf(const Program& program) {
+    if (program.world.kind != World::Kind::Program) return std::nullopt;
+    for (FunctionId f = 0; f < program.functions.size(); ++f)
+        if (program.functions[f].name == "main") return f;
+    return std::nullopt;
+}
+
 }  // namespace provest::flow

@@ -28,7 +28,8 @@ struct State {
 
 class Walker {
 public:
-    Walker(const Program& program, Passages& out) : program_(program), pool_(*program.pool), out_(out) {
+    Walker(const Program& program, Passages& out)
+        : program_(program), pool_(*program.pool), out_(out), main_(flow::mainOf(program)) {
         next_ = static_cast<VariableId>(program.variables.size());
         for (PlaceId place = 1; place < program.places.size(); ++place) {
             const flow::Place& one = program.places[place];
@@ -47,7 +48,7 @@ public:
         for (flow::FunctionId f = 0; f < program_.functions.size(); ++f) {
             const flow::Function& function = program_.functions[f];
             const auto called = cutAt_.find({f, 0});
-            if (function.isEntry) {
+            if (function.isEntry && f != main_) {
                 if (called == cutAt_.end())
                     walk(between, f, 0);
                 else
@@ -64,6 +65,7 @@ private:
             if (!cutAt_.emplace(std::pair(function, block), static_cast<CutId>(out_.cuts.size())).second) return;
             out_.cuts.push_back({kind, function, block});
         };
+        if (main_) add(Cut::Kind::Entry, *main_, 0);
         for (flow::FunctionId f = 0; f < program_.functions.size(); ++f)
             for (flow::BlockId b = 0; b < program_.functions[f].blocks.size(); ++b) {
                 const Block& block = program_.functions[f].blocks[b];
@@ -75,7 +77,8 @@ private:
     }
 
     void start() {
-        Passage passage{.from = between, .to = between, .guard = pool_.truth(true), .values = {}, .isStart = true};
+        const CutId first = main_ ? cutAt_.at({*main_, 0}) : between;
+        Passage passage{.from = between, .to = first, .guard = pool_.truth(true), .values = {}, .isStart = true};
         for (const auto& [cell, variable] : out_.cells) {
             const flow::Place& place = program_.places[cell.first];
             if (!place.frame && cell.second < place.initial.size())
@@ -163,7 +166,7 @@ private:
         switch (block.end) {
             case Block::End::Returns:
             case Block::End::Unwinds:
-                if (function_->isEntry) arrive(between, guard, state);
+                if (function_->isEntry && f != main_) arrive(between, guard, state);
                 return;
             case Block::End::Stops:
                 return;
@@ -306,6 +309,7 @@ private:
     expr::Pool& pool_;
     Passages& out_;
     VariableId next_ = 0;
+    const std::optional<flow::FunctionId> main_;  // of a world that is one call of it
     std::map<std::pair<flow::FunctionId, flow::BlockId>, CutId> cutAt_;
     CutId from_ = 0;
     const flow::Function* function_ = nullptr;

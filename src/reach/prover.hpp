@@ -3,8 +3,8 @@
 #pragma once
 
 #include "flow/annotation.hpp"
-#include "flow/world.hpp"
-#include "support/deadline.hpp"
+#include "reach/houdini.hpp"
+#include "reach/states.hpp"
 
 #include <memory>
 #include <set>
@@ -21,19 +21,33 @@ struct Question {
     support::Deadline deadline{};
 };
 
-// An inductive annotation, and the counters it excludes. `known` of a question's earlier provers may be part of it.
+// An inductive annotation, and the counters it excludes: those that anyone asked for.
 struct Proof {
     flow::Annotation annotation;
     std::set<flow::CounterId> excluded;
     uint64_t steps = 0;  // spent
 };
 
+// What all provers of a question share.
+struct Ground {
+    const flow::Program& program;
+    const Passages& passages;
+    const States& states;  // of random runs
+    uint64_t seed = 1;
+};
+
+// What they know so far: inductive.
+struct Known {
+    Annotation annotation;
+    std::set<flow::CounterId> open;  // counters that nothing excludes yet
+};
+
 class Prover {
 public:
     virtual ~Prover() = default;
-    // What it shows beyond `known` includes `known`: one annotation for all. Never more than what is inductive, and
-    // nothing where there was no time.
-    virtual Proof prove(const Question& question, const Proof& known) = 0;
+    // Adds to the annotation, which stays inductive, and takes from `open` what it excludes then. Where the budget ends
+    // before it is done, nothing changes.
+    virtual void prove(const Ground& ground, Known& known, Budget& budget) = 0;
 };
 
 struct ProverEntry {
@@ -44,7 +58,8 @@ struct ProverEntry {
 // In the order in which they are asked.
 const std::vector<ProverEntry>& provers();
 
-// All of them, or the one of this name, one after the other as long as counters are left.
+// All of them, or the one of this name, one after the other as long as counters are left. The annotation is what it
+// takes to exclude the counters, and no more.
 Proof proveWith(const Question& question, std::string_view only = {});
 
 }  // namespace provest::reach

@@ -1,8 +1,7 @@
 // Which branches of small units the invariants found exclude, and, more important, which they do not.
 #include "load.hpp"
 #include "program/lower.hpp"
-#include "reach/candidates.hpp"
-#include "reach/houdini.hpp"
+#include "reach/prover.hpp"
 
 #include <fmt/format.h>
 #include <set>
@@ -10,23 +9,41 @@
 namespace provest::reach {
 namespace {
 
+// Whether the annotation of a proof is inductive by itself, and excludes what the proof says.
+void expectWhole(const flow::Program& program, const Proof& proof) {
+    const Passages passages = passagesOf(program);
+    Annotation annotation(passages.cuts.size());
+    size_t placed = 0;
+    for (CutId cut = 0; cut < passages.cuts.size(); ++cut)
+        for (const flow::Annotation::At& one : proof.annotation.at) {
+            const Cut& here = passages.cuts[cut];
+            const bool isBetween = here.kind == Cut::Kind::Between;
+            if (isBetween != (one.location.kind == flow::Location::Kind::Between)) continue;
+            if (!isBetween && (one.location.function != here.function || one.location.block != here.block)) continue;
+            annotation[cut] = one.holds;
+            ++placed;
+        }
+    EXPECT_EQ(placed, proof.annotation.at.size());
+    Budget budget;
+    Houdini houdini(program, passages, budget);
+    EXPECT_EQ(houdini.inductive(annotation), annotation);
+    EXPECT_EQ(houdini.excluded(annotation, proof.excluded), proof.excluded);
+}
+
 // "5 true" for each side of a branch on line 5 that can never be taken.
 std::set<std::string> dead(const std::string& text) {
     program::LoadedUnit unit(text);
     const auto code = program::lower(*unit);
     EXPECT_TRUE(code) << code.error().message;
-    const Passages passages = passagesOf(*code);
-    const States states = statesOf({.program = *code, .passages = passages, .runs = 60});
-    const HoudiniRequest request{.program = *code, .passages = passages};
-    const Annotation annotation = inductive(request, candidates(*code, passages, states));
-    std::set<flow::CounterId> open;
-    for (flow::CounterId counter = 0; counter < code->counters; ++counter)
-        if (!states.counted.contains(counter)) open.insert(counter);
-    const auto never = excluded(request, annotation, open);
+    std::set<flow::CounterId> all;
+    for (flow::CounterId counter = 0; counter < code->counters; ++counter) all.insert(counter);
+    const Proof proof = proveWith({.program = *code, .counters = all});
+    expectWhole(*code, proof);
     std::set<std::string> found;
     for (const program::Goal& goal : unit->goals.goals)
         if (goal.kind == program::GoalKind::Branch && !goal.anyOf.empty() &&
-            std::all_of(goal.anyOf.begin(), goal.anyOf.end(), [&](uint32_t one) { return never.contains(one); }))
+            std::all_of(goal.anyOf.begin(), goal.anyOf.end(),
+                        [&](uint32_t one) { return proof.excluded.contains(one); }))
             found.insert(fmt::format("{} {}", goal.at.line, program::name(goal.side)));
     return found;
 }
