@@ -9,7 +9,7 @@
 # a user does.
 packages_to_run=(
   clang-19 llvm-19 llvm-19-dev libclang-19-dev libclang-rt-19-dev
-  libfmt-dev libcli11-dev nlohmann-json3-dev libseccomp-dev libz3-dev libgtest-dev valgrind
+  libfmt-dev libcli11-dev nlohmann-json3-dev libseccomp-dev libz3-dev libgtest-dev valgrind z3 cvc5
   cmake ninja-build g++
 )
 packages_to_check=(clang-format-19 clang-tidy-19 csmith libcsmith-dev)
