@@ -13,7 +13,12 @@ using program::Goal;
 using program::GoalKind;
 
 Status::Status(const program::Goals& goals, const Criterion& criterion, uint32_t counters)
-    : goals_(&goals), coveredBy_(goals.goals.size()), coveredCounters_(counters), ran_(counters) {
+    : goals_(&goals),
+      criterion_(criterion),
+      coveredBy_(goals.goals.size()),
+      closed_(goals.goals.size()),
+      coveredCounters_(counters),
+      ran_(counters) {
     for (uint32_t g = 0; g < goals.goals.size(); ++g) {
         if (!criterion.includes(goals.goals[g].kind)) {
             if (program::isBonus(goals.goals[g].kind))
@@ -86,7 +91,39 @@ std::vector<uint32_t> Status::add(TestId test, std::span<const uint32_t> counter
     coverPairs(run, fresh);
     runs_.push_back(std::move(run));
     markDone();
+    ++version_;
     return fresh;
+}
+
+void Status::forgetRuns() {
+    Status fresh(*goals_, criterion_, static_cast<uint32_t>(ran_.size()));
+    fresh.closed_ = std::move(closed_);
+    fresh.version_ = version_ + 1;
+    *this = std::move(fresh);
+}
+
+void Status::close(uint32_t goal) {
+    assert(std::binary_search(selected_.begin(), selected_.end(), goal) && "only what is asked for can be closed");
+    version_ += !closed_[goal];
+    closed_[goal] = true;
+}
+
+Status::Figures Status::figures() const {
+    Figures figures;
+    for (const uint32_t g : selected_) {
+        if (program::isOurs(goals_->goals[g].kind)) continue;
+        figures.covered += coveredBy_[g].covered;
+        figures.closed += closed_[g] && !coveredBy_[g].covered;
+        ++figures.goals;
+    }
+    return figures;
+}
+
+std::vector<uint32_t> Status::contradicted() const {
+    std::vector<uint32_t> goals;
+    for (const uint32_t g : selected_)
+        if (closed_[g] && coveredBy_[g].covered) goals.push_back(g);
+    return goals;
 }
 
 // Names the two tests of each pair that this run completed.
@@ -123,7 +160,7 @@ void Status::markDone() {
 std::vector<uint32_t> Status::open() const {
     std::vector<uint32_t> out;
     for (uint32_t g : selected_)
-        if (!coveredBy_[g].covered && !program::isBonus(goals_->goals[g].kind)) out.push_back(g);
+        if (!coveredBy_[g].covered && !closed_[g] && !program::isBonus(goals_->goals[g].kind)) out.push_back(g);
     return out;
 }
 

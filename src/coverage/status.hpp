@@ -1,5 +1,5 @@
-// Which goals are covered, by which tests, and what is still worth reaching. Fed with the exact counters of observed
-// runs; knows nothing of how tests are made or run.
+// Which goals are covered, by which tests, which are proved to be infeasible, and what is still worth reaching. Fed
+// with the exact counters of observed runs and with checked proofs; knows nothing of how either is made.
 #pragma once
 
 #include "coverage/criterion.hpp"
@@ -24,12 +24,29 @@ public:
     // Records an admitted run; returns the goals newly covered. Ids are the caller's; each is added once.
     std::vector<uint32_t> add(TestId test, std::span<const uint32_t> counters, bool nonlocal);
 
+    // Takes all runs back; what is proved stays.
+    void forgetRuns();
+
+    // It was proved that no run covers the goal: nobody needs to look for it any more. A run may contradict that all
+    // the same.
+    void close(uint32_t goal);
+    bool closed(uint32_t goal) const { return closed_[goal]; }
+    // Goals both closed and covered: whoever proved that is wrong.
+    std::vector<uint32_t> contradicted() const;
+
+    // Grows with every change of what is covered or closed.
+    uint64_t version() const { return version_; }
+
     // The goals of the criterion, in their order.
     const std::vector<uint32_t>& selected() const { return selected_; }
     bool covered(uint32_t goal) const { return coveredBy_[goal].covered; }
-    std::vector<uint32_t> open() const;  // that may be missed: no bonus
+    std::vector<uint32_t> open() const;  // neither covered nor closed, and may be missed: no bonus
     uint32_t coveredCount() const { return coveredCount_; }
-    size_t runs() const { return runs_.size(); }  // admitted so far
+    // Of the goals the user asked for, and nobody else.
+    struct Figures {
+        uint64_t covered = 0, closed = 0, goals = 0;
+    };
+    Figures figures() const;
     // The tests that cover a goal first: one, or the two of an independence pair.
     struct Cover {
         bool covered = false;
@@ -61,9 +78,12 @@ private:
     void markDone();
 
     const program::Goals* goals_;
+    Criterion criterion_;
     std::vector<uint32_t> selected_;
     std::vector<Cover> coveredBy_;
+    std::vector<bool> closed_;
     uint32_t coveredCount_ = 0;
+    uint64_t version_ = 0;
     std::vector<uint8_t> coveredCounters_;
     std::vector<uint8_t> ran_;
     std::vector<uint32_t> pairGoal_;               // selected Mcdc goals

@@ -22,13 +22,13 @@ const char* name(Relevance relevance) {
 
 CoverageStructure::CoverageStructure(const program::FlowGraph& flow, const program::Goals& goals,
                                      const coverage::Status& status, std::span<const std::string> entries)
-    : map_(flow, goals, entries), status_(&status), runsSeen_(~size_t{0}) {
+    : map_(flow, goals, entries), status_(&status), seen_(~uint64_t{0}) {
     update();
 }
 
 bool CoverageStructure::update() {
-    if (runsSeen_ == status_->runs()) return false;
-    runsSeen_ = status_->runs();
+    if (seen_ == status_->version()) return false;
+    seen_ = status_->version();
     OpenGoals now = map_.open(*status_);
     if (version_ > 0 && now.goals == open_.goals && now.vectors == open_.vectors) return false;
     open_ = std::move(now);

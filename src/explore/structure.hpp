@@ -77,7 +77,7 @@ private:
     OpenGoals open_;
     std::vector<uint32_t> byArms_;            // distances of every node
     mutable std::vector<uint32_t> byBlocks_;  // the same, when somebody asks
-    size_t runsSeen_ = 0;
+    uint64_t seen_ = 0;                       // version of the status
     uint32_t version_ = 0;
     std::vector<Known> sites_;
     std::map<Site, SiteId> ids_;

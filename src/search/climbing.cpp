@@ -22,7 +22,7 @@ constexpr uint64_t targetLife = 128;  // steps after which other goals get their
 }  // namespace
 
 void Climbing::step(Random& random) {
-    if (at_.status.coveredCount() != coveredBefore_ || steps_ >= retargetAt_) retarget();
+    if (at_.status.version() != seen_ || steps_ >= retargetAt_) retarget();
     if (++steps_ % 3 == 0)
         at_.sampler.step(random);
     else
@@ -90,7 +90,7 @@ CounterId Climbing::counterFor(uint32_t index, uint32_t attempt) const {
 
 // Chooses the goals to measure: those come near first, those tried in vain later.
 void Climbing::retarget() {
-    coveredBefore_ = at_.status.coveredCount();
+    seen_ = at_.status.version();
     retargetAt_ = steps_ + targetLife;
     const std::vector<uint32_t> open = at_.status.open();
     const std::set<uint32_t> isOpen(open.begin(), open.end());

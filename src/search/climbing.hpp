@@ -28,7 +28,7 @@ private:
     std::vector<Aim*> targets_;
     std::unique_ptr<Climber> climber_;
     uint32_t focus_ = 0;            // goal of the climber
-    uint32_t coveredBefore_ = ~0u;  // to notice news
+    uint64_t seen_ = ~uint64_t{0};  // version of the status
     uint64_t retargetAt_ = 0;
     uint64_t steps_ = 0;
 };

@@ -57,7 +57,7 @@ void DynaMosa::insist(Random& random) {
 }
 
 void DynaMosa::step(Random& random) {
-    if (at_.status.coveredCount() != coveredBefore_ || !objectives_) retarget();
+    if (at_.status.version() != seen_ || !objectives_) retarget();
     if (population_.empty()) found(random);
     std::vector<Individual> offspring;
     for (TestCase& test : adopted_) offspring.push_back({.test = std::move(test), .distances = {}});
@@ -76,7 +76,7 @@ void DynaMosa::adopt(const TestCase& test) {
 }
 
 void DynaMosa::retarget() {
-    coveredBefore_ = at_.status.coveredCount();
+    seen_ = at_.status.version();
     std::vector<uint32_t> goals;
     for (const uint32_t goal : at_.status.open())
         if (goals.size() < mostObjectives && isFrontier(at_.goals.goals[goal], at_.status, at_.ways))

@@ -49,7 +49,7 @@ private:
     std::vector<testcase::TestCase> ripe_;
     std::vector<testcase::TestCase> inVain_;  // of this generation: went to an open goal and did not join
     uint32_t generation_ = 0;                 // with such
-    uint32_t coveredBefore_ = ~0u;
+    uint64_t seen_ = ~uint64_t{0};            // version of the status
 };
 
 }  // namespace provest::search

@@ -61,7 +61,7 @@ TestCase Sampler::draw(uint32_t function, Random& random) const {
 uint32_t Sampler::function(Random& random) { return functions_[pick(random)]; }
 
 uint32_t Sampler::pick(Random& random) {
-    if (status_.coveredCount() != lookedAt_) look();
+    if (status_.version() != lookedAt_) look();
     std::vector<double> weight(functions_.size());
     double total = 0;
     for (size_t e = 0; e < weight.size(); ++e) {
@@ -76,7 +76,7 @@ uint32_t Sampler::pick(Random& random) {
 }
 
 void Sampler::look() {
-    lookedAt_ = status_.coveredCount();
+    lookedAt_ = status_.version();
     std::fill(openTo_.begin(), openTo_.end(), 0);
     for (const uint32_t g : status_.open()) {
         const std::vector<size_t>& entries = entriesTo(goals_.goals[g].function);

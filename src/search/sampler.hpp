@@ -54,7 +54,7 @@ private:
     std::vector<uint32_t> hangs_;   // the same: runs out of fuel, which cost the time of thousands
     std::vector<double> openTo_;    // the same: open goals that it leads to, each shared by all that do
     std::map<std::string, std::vector<size_t>> entriesTo_;  // the entries of functions_ that lead to a symbol
-    uint32_t lookedAt_ = ~0u;                               // goals that were covered when the open ones were counted
+    uint64_t lookedAt_ = ~uint64_t{0};                      // version of the status when the open goals were counted
     uint32_t batches_ = 0;
 };
 

@@ -145,5 +145,36 @@ TEST(Minimal, prefersTestsThatEndNormally) {
     EXPECT_EQ(status.minimal(), std::vector<TestId>{1});
 }
 
+TEST(Status, aClosedGoalIsNotOpenButStaysNews) {
+    Goals goals;
+    goals.goals = {branch({0}), branch({1})};
+    Status status(goals, *criterionNamed("branch"), 2);
+    const uint64_t before = status.version();
+    status.close(1);
+    EXPECT_GT(status.version(), before);
+    EXPECT_EQ(status.open(), std::vector<uint32_t>{0});
+    EXPECT_EQ(status.figures().closed, 1u);
+    EXPECT_EQ(status.coveredCounters(), (std::vector<uint8_t>{0, 0}));  // whoever gets there must be heard
+    EXPECT_TRUE(status.contradicted().empty());
+    EXPECT_EQ(status.add(3, Counters{0, 1}, false), std::vector<uint32_t>{1});
+    EXPECT_EQ(status.contradicted(), std::vector<uint32_t>{1});
+    EXPECT_EQ(status.figures().closed, 0u);
+}
+
+TEST(Status, takingRunsBackIsNewsAndLeavesProofs) {
+    Goals goals;
+    goals.goals = {branch({0}), branch({1})};
+    Status status(goals, *criterionNamed("branch"), 2);
+    status.close(1);
+    status.add(0, Counters{1, 0}, false);
+    const uint64_t before = status.version();
+    status.forgetRuns();
+    EXPECT_GT(status.version(), before);
+    EXPECT_FALSE(status.covered(0));
+    EXPECT_TRUE(status.closed(1));
+    EXPECT_EQ(status.open(), std::vector<uint32_t>{0});
+    EXPECT_EQ(status.coveredCounters(), (std::vector<uint8_t>{0, 0}));
+}
+
 }  // namespace
 }  // namespace provest::coverage
