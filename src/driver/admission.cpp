@@ -65,11 +65,9 @@ execute::Checker* LazyChecker::get() {
     return checker_.get();
 }
 
-Admission::Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
-                     coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait,
-                     std::function<double()> clock)
+Admission::Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
+                     std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait, std::function<double()> clock)
     : unit_(unit),
-      criterion_(criterion),
       executor_(executor),
       status_(status),
       catalog_(unit.interface),
@@ -96,7 +94,7 @@ void Admission::settle(bool now, const support::Deadline& deadline) {
     tests_ = std::move(kept);
     unchecked_ = tests_.size();
     if (refused.empty()) return;
-    status_ = coverage::Status(unit_.goals, criterion_, unit_.counters);
+    status_.forgetRuns();
     for (size_t i = 0; i < tests_.size(); ++i)
         status_.add(static_cast<coverage::TestId>(i), tests_[i].counters, tests_[i].nonlocal);
     for (const auto& [test, complaint] : refused)

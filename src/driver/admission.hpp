@@ -54,9 +54,8 @@ class Admission {
 public:
     // `wait`: let the first test wait for the sanitizer builds instead of admitting it on trust for the moment. Needed
     // where a run must not depend on how fast they compile.
-    Admission(const program::Unit& unit, const coverage::Criterion& criterion, execute::Executor& executor,
-              coverage::Status& status, std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait,
-              std::function<double()> clock);
+    Admission(const program::Unit& unit, execute::Executor& executor, coverage::Status& status,
+              std::vector<std::unique_ptr<LazyChecker>> checkers, bool wait, std::function<double()> clock);
 
     // Whether `test` joined the suite.
     bool admit(const testcase::TestCase& test);
@@ -93,7 +92,6 @@ private:
     execute::Run runLong(const testcase::Encoded& test);
 
     const program::Unit& unit_;
-    const coverage::Criterion& criterion_;
     execute::Executor& executor_;
     coverage::Status& status_;
     const testcase::Catalog catalog_;

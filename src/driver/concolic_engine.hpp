@@ -3,6 +3,7 @@
 #pragma once
 
 #include "coverage/status.hpp"
+#include "driver/engine.hpp"
 #include "driver/test_machine.hpp"
 #include "execute/tracer.hpp"
 #include "explore/explorer.hpp"
@@ -26,53 +27,45 @@ class Trace;
 
 namespace provest::driver {
 
-class ConcolicEngine {
+class ConcolicEngine : public Engine {
 public:
-    struct Request {
-        const program::Unit& unit;
-        const coverage::Status& status;
-        std::function<bool(const testcase::TestCase&)> admit;
-        std::function<void(const testcase::TestCase&)> refused;  // tests of `apply` that cover nothing; may be empty
-        execute::Options worker;                                 // `sharedObject` is filled in
-        explore::Options explore;
-        solver::Options solver;
-        std::string traceFile;  // empty: none
-        bool wait = false;      // for the build, so that a run does not depend on how fast it compiles
-    };
-    // Keeps the references of the request.
-    ConcolicEngine(Request request, program::Build build);
-    ~ConcolicEngine();
+    // `refused`: told of tests it ran that cover nothing; may be empty.
+    explicit ConcolicEngine(Workshop workshop, std::function<void(const testcase::TestCase&)> refused = {});
+    ~ConcolicEngine() override;
 
-    // A test that another engine found.
-    void take(const testcase::TestCase& test);
-    // Nobody waits for its build any more.
-    bool built() const { return !build_.valid(); }
+    bool ready() override;
+    void turn() override;
+    double cost() const override;
+    void take(const testcase::TestCase& test) override;
+    void takeNear(const testcase::TestCase& test) override { take(test); }
+    // Alone, it starts from one random test per function, and from others when it is through.
+    void improvise() override;
+    bool built() const override { return !build_.valid(); }
+    bool isLost() const override { return !problem_.empty(); }
+    uint64_t executions() const override { return tracer_ ? tracer_->executions() : 0; }
+    void describe(report::Report& report) const override;
+
     // Whether its build is there and works.
     bool available() { return explorer_ || start(); }
-    // Whether there is something to do now.
-    bool ready();
-    // Traces a test that was taken, or tries one candidate.
-    void step();
 
     // Symbolic execution of these tests alone, expanded, easy paths first, until `spent` or nothing is left to flip. It
     // must be available. `oneSided`: only branches of which one side is covered are flipped.
     void apply(const std::vector<testcase::TestCase>& tests, bool oneSided, const std::function<bool()>& spent);
 
-    uint64_t executions() const { return tracer_ ? tracer_->executions() : 0; }
-    solver::Statistics solving() const { return solver_ ? solver_->statistics() : solver::Statistics{}; }
-    explore::Statistics exploring() const { return explorer_ ? explorer_->statistics() : explore::Statistics{}; }
-    const std::string& problem() const { return problem_; }  // why there is no concolic execution
-
 private:
     bool start();
+    // Traces a test that was taken, or tries one candidate.
+    void step();
     std::unique_ptr<explore::Explorer> makeExplorer(explore::Options options);
     void offer(const explore::Execution& execution);
     void renew();
 
-    Request request_;
+    Workshop workshop_;
+    std::function<void(const testcase::TestCase&)> refuse_;
+    explore::Options explore_;
     program::Build build_;
     testcase::Generator generator_;
-    support::Random random_;
+    support::Random random_, sowing_;
     std::string problem_;
     expr::Pool pool_;
     std::unique_ptr<execute::Tracer> tracer_;

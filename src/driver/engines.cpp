@@ -1,157 +1,150 @@
 #include "driver/engines.hpp"
 
+#include "driver/adaptive_engine.hpp"
+#include "driver/concolic_engine.hpp"
+#include "driver/search_engine.hpp"
+
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace provest::driver {
 
 using testcase::TestCase;
 
-bool uses(const Options& options, const char* engine) {
-    return std::find(options.engines.begin(), options.engines.end(), engine) != options.engines.end();
+namespace {
+
+template <class Kind>
+std::unique_ptr<Engine> make(Workshop workshop) {
+    return std::make_unique<Kind>(std::move(workshop));
 }
 
-Engines::Engines(Request request)
-    : request_(std::move(request)),
-      functions_(request_.functions),
-      random_(request_.options.seed),
-      adaptive_(request_.options.adaptive) {
+bool isChosen(const EngineEntry& entry, const Options& options) {
+    return std::find(options.engines.begin(), options.engines.end(), entry.name) != options.engines.end();
+}
+
+}  // namespace
+
+const std::vector<EngineEntry>& engineTable() {
+    static const std::vector<EngineEntry> table{
+        {"search", "random tests, then an algorithm that climbs towards open goals", false, make<SearchEngine>},
+        {"concolic", "runs whose conditions are kept as formulas, flipped and solved", true, make<ConcolicEngine>},
+    };
+    return table;
+}
+
+bool tracesPaths(const Options& options) {
+    return std::any_of(engineTable().begin(), engineTable().end(),
+                       [&](const EngineEntry& entry) { return entry.tracesPaths && isChosen(entry, options); });
+}
+
+Engines::Engines(Request request) : request_(std::move(request)), functions_(request_.functions) {
     if (functions_.empty()) {
         functions_.resize(request_.unit.interface.functions.size());
         std::iota(functions_.begin(), functions_.end(), 0u);
     }
-    startConcolic();
-    search_ = std::make_unique<search::Search>(
-        request_.unit.interface, request_.unit.goals, request_.executor, request_.status,
-        [this](program::CounterId counter) { return request_.unit.flow.waysTo(counter); },
-        [this](const TestCase& test) {
-            const bool joined = join(test);
-            if (joined && concolic_ && !request_.options.isAdaptive) concolic_->take(test);
-            return joined;
-        },
-        support::Random(request_.options.seed),
-        search::Options{.functions = request_.functions,
-                        .callers = [this](const std::string& symbol) { return callersOf(symbol); },
-                        .algorithm = request_.options.algorithm,
-                        .keepAll = request_.options.adaptive.keepAll});
-}
-
-std::vector<uint32_t> Engines::callersOf(const std::string& symbol) const {
-    std::set<std::string> leading;
-    const program::FlowGraph& flow = request_.unit.flow;
-    for (const uint32_t function : flow.leadingTo(symbol)) leading.insert(flow.functions[function].name);
-    std::vector<uint32_t> callers;
-    for (const uint32_t function : functions_)
-        if (leading.contains(program::thunkName(request_.unit.interface.functions[function])))
-            callers.push_back(function);
-    return callers;
-}
-
-bool Engines::join(const TestCase& test) {
-    const bool joined = request_.admit(test);
-    if (joined) newsAt_ = request_.executor.statistics().executions;
-    return joined;
-}
-
-void Engines::startConcolic() {
+    members_.reserve(engineTable().size());  // engines refer to their neighbours
     const Options& options = request_.options;
-    if (!uses(options, "concolic")) return;
-    ConcolicEngine::Request request{.unit = request_.unit,
-                                    .status = request_.status,
-                                    .admit =
-                                        [this](const TestCase& test) {
-                                            const bool joined = join(test);
-                                            if (joined) search_->adopt(test);
-                                            return joined;
-                                        },
-                                    .refused = {},
-                                    .worker = request_.worker,
-                                    .explore = {},
-                                    .solver = {},
-                                    .traceFile = options.trace,
-                                    .wait = options.executions != 0 || !uses(options, "search")};
-    if (options.adaptive.keepAll) request.refused = [this](const TestCase& test) { search_->adopt(test); };
-    request.worker.limits.fuel = shortFuel;
-    request.explore.strategy = options.strategy;
-    request.explore.filter = options.filter;
-    request.explore.strategyOptions = {.ppsDepth = options.ppsDepth, .seed = options.seed};
-    request.solver.seed = options.seed;
-    if (options.executions == 0)  // a twentieth of the budget
-        request.solver.milliseconds = static_cast<uint32_t>(std::clamp(options.seconds * 50, 100.0, 1000.0));
-    concolic_ = std::make_unique<ConcolicEngine>(std::move(request), std::move(request_.concolicBuild));
+    if (options.isAdaptive && tracesPaths(options)) {
+        members_.push_back({std::make_unique<AdaptiveEngine>(workshop(0))});
+    } else {
+        // The search is there in any case: it knows how near others came, and stands in for who cannot work.
+        for (const EngineEntry& entry : engineTable())
+            if (const bool isStandIn = !isChosen(entry, options); !isStandIn || !entry.tracesPaths)
+                members_.push_back({entry.make(workshop(members_.size())), isStandIn});
+    }
+    turns_ = Turns(members_.size());
 }
 
-uint64_t Engines::executions() const {
-    return request_.executor.statistics().executions + (concolic_ ? concolic_->executions() : 0);
+Workshop Engines::workshop(size_t member) {
+    return {.options = request_.options,
+            .unit = request_.unit,
+            .functions = functions_,
+            .executor = request_.executor,
+            .status = request_.status,
+            .worker = request_.worker,
+            .concolicBuild = request_.concolicBuild,
+            .admit =
+                [this, member](const TestCase& test) {
+                    if (!request_.admit(test)) return false;
+                    newsAt_ = request_.executor.statistics().executions;
+                    for (size_t i = 0; i < members_.size(); ++i)
+                        if (i != member) members_[i].engine->take(test);
+                    return true;
+                },
+            .near =
+                [this, member](const TestCase& test) {
+                    for (size_t i = 0; i < members_.size(); ++i)
+                        if (i != member) members_[i].engine->takeNear(test);
+                },
+            .cost = [this] { return cost(); },
+            .interrupted = request_.interrupted,
+            .spent = request_.spent};
 }
 
-// What an engine has used up: seconds, or where a run must repeat, counts that stand for them.
+// What has been used up: seconds, or where a run must repeat, counts that stand for them.
 double Engines::cost() const {
     if (!request_.options.executions) return request_.seconds();
     double cost = static_cast<double>(request_.executor.statistics().executions);
-    if (!concolic_) return cost;
-    const solver::Statistics solving = concolic_->solving();
-    const auto& hard = solving.layers[static_cast<size_t>(solver::Layer::Z3)];
-    cost += 20.0 * static_cast<double>(concolic_->executions()) + 50.0 * static_cast<double>(solving.questions);
-    return cost + 2000.0 * static_cast<double>(hard.sat + hard.unsat + solving.unknown);
-}
-
-void Engines::sow() {
-    const testcase::Generator generator(request_.unit.interface);
-    for (const uint32_t function : functions_) concolic_->take(generator.generate(function, random_));
+    for (const Member& member : members_) cost += member.engine->cost();
+    return cost;
 }
 
 bool Engines::turn() {
     ration();
-    enum Engine : size_t { Searching, Exploring };
-    const bool canExplore = concolic_ && concolic_->ready() && !request_.options.isAdaptive;
-    if (canExplore && !explored_) turns_.joins(Exploring);
-    explored_ = explored_ || canExplore;
-    // Alone, concolic execution starts from one random test per function, and from others when it is through.
-    const bool canSearch = searches() || !concolic_->problem().empty();
-    if (!canSearch && !canExplore) {
-        sow();
+    const bool allLost = std::all_of(members_.begin(), members_.end(),
+                                     [](const Member& member) { return member.isStandIn || member.engine->isLost(); });
+    std::vector<bool> canWork;
+    for (size_t i = 0; i < members_.size(); ++i) {
+        Member& member = members_[i];
+        canWork.push_back((!member.isStandIn || allLost) && member.engine->ready());
+        if (!canWork[i] || member.hasJoined) continue;
+        member.hasJoined = true;
+        turns_.joins(i);
+    }
+    const size_t next = turns_.next(canWork);
+    if (next == members_.size()) {
+        for (Member& member : members_)
+            if (!member.isStandIn) member.engine->improvise();
         return true;
     }
-    const size_t engine = turns_.next({canSearch, canExplore});
     const double before = cost();
     const uint32_t covered = request_.status.coveredCount();
-    if (engine == Searching) {
-        search_->step();
-        if (concolic_) request_.options.isAdaptive ? applyAdaptively() : feed();
-    } else {
-        explore();
-    }
+    members_[next].engine->turn();
     const uint32_t now = request_.status.coveredCount();
-    turns_.took(engine, cost() - before, now > covered ? now - covered : 0);
+    turns_.took(next, cost() - before, now > covered ? now - covered : 0);
     return !request_.status.open().empty();
 }
 
-void Engines::explore() {
-    // A hard question may take as long as a hundred runs: then it is the turn.
-    const double most = request_.options.executions ? 1000 : 0.03;
-    const double before = cost();
-    for (int i = 0; i < 8 && concolic_->ready() && !request_.interrupted() && cost() - before < most; ++i)
-        concolic_->step();
+bool Engines::hunt() {
+    bool any = false;
+    if (!functions_.empty())
+        for (Member& member : members_) any = (!member.isStandIn && member.engine->hunt()) || any;
+    return any;
 }
 
-// What came nearer to a goal by a change of values, though it covered nothing: one more path to start from.
-void Engines::feed() {
-    for (const TestCase& test : search_->ripe()) concolic_->take(test);
+void Engines::seed(const TestCase& test) {
+    for (Member& member : members_) member.engine->seed(test);
 }
 
-void Engines::applyAdaptively() {
-    const std::vector<TestCase> ripe = search_->ripe();
-    if (ripe.empty() || !concolic_->available() || !adaptive_.wants(random_)) return;
-    constexpr double costOfSecond = 20'000;
-    const double most = request_.options.adaptive.seconds * (request_.options.executions ? costOfSecond : 1);
-    const double before = cost();
-    const uint32_t covered = request_.status.coveredCount();
-    concolic_->apply(ripe, !request_.options.adaptive.allBranches,
-                     [&] { return request_.interrupted() || cost() - before >= most || request_.spent(); });
-    adaptive_.applied(request_.status.coveredCount() > covered);
+bool Engines::built() const {
+    return std::all_of(members_.begin(), members_.end(), [](const Member& member) { return member.engine->built(); });
+}
+
+uint64_t Engines::executions() const {
+    uint64_t executions = request_.executor.statistics().executions;
+    for (const Member& member : members_) executions += member.engine->executions();
+    return executions;
+}
+
+double Engines::nearest(uint32_t goal) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Member& member : members_) least = std::min(least, member.engine->nearest(goal));
+    return least;
+}
+
+void Engines::describe(report::Report& report) const {
+    for (const Member& member : members_) member.engine->describe(report);
 }
 
 // Most behaviour shows within few steps, and a run that loops long costs as much as a thousand others: tests get few

@@ -1,4 +1,5 @@
 #include "driver/options.hpp"
+#include "driver/prove_unit.hpp"
 #include "driver/session.hpp"
 #include "driver/show.hpp"
 
@@ -36,6 +37,9 @@ int main(int argc, char** argv) {
     switch (options->command) {
         case Command::Generate:
             done = generate(*options, [] { return interrupted != 0; });
+            break;
+        case Command::ProveUnit:
+            done = proveUnit(options->subject);
             break;
         case Command::Report:
             done = showReport(*options);

@@ -1,11 +1,14 @@
 #include "driver/options.hpp"
 
 #include "coverage/criterion.hpp"
+#include "driver/engine.hpp"
 #include "emit/suite.hpp"
 #include "explore/strategy.hpp"
+#include "reach/prover.hpp"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -29,9 +32,12 @@ support::Result<void> checkNames(const Options& options) {
             names += (names.empty() ? "" : ", ") + std::string(writer->name());
         return userError(fmt::format("no writer for '{}'; there is {}", options.framework, names));
     }
+    std::string engines;
+    for (const EngineEntry& entry : engineTable()) engines += (engines.empty() ? "" : ", ") + std::string(entry.name);
     for (const std::string& engine : options.engines)
-        if (engine != "search" && engine != "concolic")
-            return userError(fmt::format("no engine '{}'; there are search and concolic", engine));
+        if (std::none_of(engineTable().begin(), engineTable().end(),
+                         [&](const EngineEntry& entry) { return entry.name == engine; }))
+            return userError(fmt::format("no engine '{}'; there are {}", engine, engines));
     std::string algorithms;
     for (const search::AlgorithmEntry& entry : search::algorithms())
         algorithms += (algorithms.empty() ? "" : ", ") + std::string(entry.name);
@@ -47,6 +53,13 @@ support::Result<void> checkNames(const Options& options) {
         known = known || entry.name == options.strategy;
     }
     if (!known) return userError(fmt::format("no strategy '{}'; there are {}", options.strategy, strategies));
+    std::string provers;
+    known = options.prover.empty();
+    for (const reach::ProverEntry& entry : reach::provers()) {
+        provers += (provers.empty() ? "" : ", ") + std::string(entry.name);
+        known = known || entry.name == options.prover;
+    }
+    if (!known) return userError(fmt::format("no prover '{}'; there are {}", options.prover, provers));
     if (!options.trace.empty() && !std::ofstream(options.trace))
         return userError("cannot write the trace to " + options.trace + "; choose another --trace");
     return {};
@@ -148,8 +161,31 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
         ->capture_default_str();
     generate->add_flag("!--no-filter", options.filter, "try paths too that cannot lead to anything open");
     generate->add_option("--trace", options.trace, "write path conditions, candidates and decisions to this file");
+    std::string proveBudget, provers;
+    for (const reach::ProverEntry& entry : reach::provers())
+        provers += fmt::format("{}{} ({})", provers.empty() ? "" : ", ", entry.name, entry.what);
+    generate
+        ->add_option(
+            "--prove", options.prove,
+            "of what stays open: auto, off, or only (no tests). A proof counts when an independent checker and "
+            "two solvers confirm it")
+        ->check(CLI::IsMember({"auto", "off", "only"}))
+        ->capture_default_str();
+    generate->add_option("--prove-budget", proveBudget, "time for proofs [beside the search, and a fifth of it more]");
+    generate->add_option("--prover", options.prover, "this one alone: " + provers);
+    generate->add_option(
+        "--leaf", options.leaves,
+        "an undefined function that calls nobody back and writes no variable (repeatable); proofs name it");
+    generate->add_option("--obligations", options.obligations, "keep what the solvers are asked in this folder");
+    generate->add_flag(
+        "--doubt", options.doubt,
+        "try to prove what tests cover, too, and go on searching for what is proved: a check of the proofs");
     generate->add_option("--link", options.links, "object file or library the unit needs (repeatable)");
     generate->add_flag("--no-sandbox", noSandbox, "run the unit without namespaces and system call filter");
+
+    // for sessions alone, see prove_unit.hpp
+    CLI::App* proveUnit = app.add_subcommand("prove-unit")->group("");
+    proveUnit->add_option("FOLDER", options.subject)->required();
 
     CLI::App* report = app.add_subcommand("report", "show the report of an earlier run again");
     report->add_option("DIR", options.subject, "the folder of its suite")->required();
@@ -168,6 +204,7 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
         return userError(std::string(error.what()) + "; see provest --help");
     }
     options.sandbox = !noSandbox;
+    if (proveUnit->parsed()) options.command = Command::ProveUnit;
     if (report->parsed()) options.command = Command::Report;
     if (explain->parsed()) options.command = Command::Explain;
     if (options.command != Command::Generate) return options;
@@ -178,6 +215,12 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     auto time = parseDuration(slice);
     if (!time) return time.error();
     options.adaptive.seconds = *time;
+    if (!proveBudget.empty()) {
+        auto own = parseDuration(proveBudget);
+        if (!own) return own.error();
+        if (*own == 0) return userError("--prove-budget 0 proves nothing; say --prove off, or give it some seconds");
+        options.proveSeconds = *own;
+    }
     options.isAdaptive = dse == "adaptive";
     if (!preset.empty()) {  // RQ1 of the paper
         options.algorithm = "suite";

@@ -13,7 +13,7 @@
 
 namespace provest::driver {
 
-enum class Command { Generate, Report, Explain, Done };
+enum class Command { Generate, ProveUnit, Report, Explain, Done };
 
 struct Options {
     Command command = Command::Generate;
@@ -42,7 +42,13 @@ struct Options {
     std::string trace;  // file for what concolic execution thought; empty: none
     std::vector<std::string> links;
     bool sandbox = true;
-    std::string subject;  // of `report DIR` and `explain FILE:LINE`
+    std::string prove = "auto";       // "off", "only": no tests
+    double proveSeconds = 0;          // 0: what the search leaves
+    std::string prover;               // this one alone; empty: all
+    std::vector<std::string> leaves;  // undefined functions that call nobody back and write no variable
+    std::string obligations;          // folder for what the solvers are asked; empty: none
+    bool doubt = false;               // what is covered is tried to be proved, what is proved stays searched
+    std::string subject;              // of `report DIR`, `explain FILE:LINE`, `prove-unit FOLDER`
 };
 
 // Command::Done: everything was said already (--help, --version). Errors are the user's.

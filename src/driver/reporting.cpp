@@ -1,5 +1,6 @@
 #include "driver/reporting.hpp"
 
+#include "driver/proving.hpp"
 #include "driver/targets.hpp"
 #include "driver/verdicts.hpp"
 
@@ -23,11 +24,19 @@ const char* nameOf(execute::Tier tier) {
     return "";
 }
 
-void addSummary(const ReportRequest& request, report::Report& report) {
+void addGoals(report::Report& report) {
+    using report::GoalStatus;
     report::Summary& summary = report.summary;
     for (const report::GoalRow& row : report.goals)
-        ++(row.status == report::GoalStatus::Covered ? summary.covered : summary.open);
+        ++(row.status == GoalStatus::Covered      ? summary.covered
+           : row.status == GoalStatus::Infeasible ? summary.infeasible
+                                                  : summary.open);
     summary.goals = report.goals.size();
+}
+
+void addSummary(const ReportRequest& request, report::Report& report) {
+    report::Summary& summary = report.summary;
+    addGoals(report);
     summary.tests = request.made.tests.size();
     summary.findings = report.findings.size();
     summary.suspected = report.suspected.size();
@@ -54,21 +63,6 @@ void addFindings(const ReportRequest& request, report::Report& report) {
             contracts.push_back(std::move(row));
     }
     report.findings.insert(report.findings.end(), contracts.begin(), contracts.end());
-}
-
-void addSolver(const ConcolicEngine& concolic, report::Report& report) {
-    const solver::Statistics solving = concolic.solving();
-    report::Solver& section = report.solver.emplace();
-    section.questions = solving.questions;
-    section.distinct = solving.distinct;
-    section.unknown = solving.unknown;
-    for (size_t i = 0; i < solver::layerCount; ++i)
-        section.layers.push_back({std::string(solver::nameOf(static_cast<solver::Layer>(i))), solving.layers[i].sat,
-                                  solving.layers[i].unsat, solving.distinctAnswered[i], solving.layers[i].seconds});
-    const explore::Statistics exploring = concolic.exploring();
-    section.paths = exploring.runs;
-    section.divergences = exploring.divergences;
-    if (!concolic.problem().empty()) report.notes.push_back("no concolic execution: " + concolic.problem());
 }
 
 // A public function without a test of its own is named with the reason.
@@ -112,15 +106,36 @@ report::Report reportOf(const ReportRequest& request) {
     report::Report report;
     report.goals =
         verdicts({request.unit, request.criterion, request.made, request.status, request.admission.rejections(),
-                  [&](uint32_t goal) { return request.engines.nearest(goal); }});
+                  [&](uint32_t goal) { return request.engines.nearest(goal); }, request.proving});
     addFindings(request, report);
     addSummary(request, report);
-    if (request.engines.concolic()) addSolver(*request.engines.concolic(), report);
+    request.engines.describe(report);
     report.skipped = request.unit.interface.skipped;
     addUntested(request, report);
     addInputs(request.unit.interface, report);
-    for (const std::vector<std::string>& list : {request.notes, request.unit.goals.notes, request.made.notes,
-                                                 request.executor.statistics().notes, request.admission.problems()})
+    for (const std::vector<std::string>& list :
+         {request.notes, request.unit.goals.notes, request.made.notes, request.executor.statistics().notes,
+          request.admission.problems(), request.proving.result().notes})
+        report.notes.insert(report.notes.end(), list.begin(), list.end());
+    return report;
+}
+
+report::Report proofReportOf(const ProofReportRequest& request) {
+    report::Report report;
+    for (const uint32_t goal : request.status.selected()) {
+        const program::Goal& one = request.unit.goals.goals[goal];
+        if (program::isOurs(one.kind)) continue;
+        report::GoalRow row{.goal = one};
+        if (!markProved(row, goal, request.proving)) row.reason = whyUnproved(goal, request.proving);
+        if (row.status == report::GoalStatus::Open && row.reason.empty()) row.reason = "no proof was found";
+        report.goals.push_back(std::move(row));
+    }
+    addGoals(report);
+    report.summary.seed = request.options.seed;
+    report.summary.criterion = request.criterion.name;
+    report.skipped = request.unit.interface.skipped;
+    addInputs(request.unit.interface, report);
+    for (const std::vector<std::string>& list : {request.unit.goals.notes, request.proving.result().notes})
         report.notes.insert(report.notes.end(), list.begin(), list.end());
     return report;
 }

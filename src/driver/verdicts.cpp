@@ -3,6 +3,7 @@
 #include "support/symbols.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <tuple>
@@ -88,6 +89,12 @@ bool otherSideCovered(uint32_t goal, const VerdictInput& input) {
     return false;
 }
 
+std::string becauseOf(uint32_t goal, const ProofResult& result) {
+    for (const auto& [about, sentence] : result.because)
+        if (about == goal) return sentence;
+    return {};
+}
+
 std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool judged) {
     if (ours && !judged) return "our record says covered, llvm-cov does not";
     if (judged) return "llvm-cov counts it by subtraction, but no run of the suite went this way: one left early";
@@ -109,6 +116,24 @@ std::string reasonFor(uint32_t goal, const VerdictInput& input, bool ours, bool 
 
 }  // namespace
 
+bool markProved(report::GoalRow& row, uint32_t goal, const Proving& proving) {
+    const std::vector<uint32_t>& proved = proving.result().proved;
+    if (std::find(proved.begin(), proved.end(), goal) == proved.end()) return false;
+    row.status = report::GoalStatus::Infeasible;
+    row.proof = proving.certificateName();
+    row.world = describe(proving.world());
+    row.assumptions = proving.world().assumptions;
+    row.reason = becauseOf(goal, proving.result());
+    return true;
+}
+
+std::string whyUnproved(uint32_t goal, const Proving& proving) {
+    const ProofResult& result = proving.result();
+    if (std::find(result.claimed.begin(), result.claimed.end(), goal) != result.claimed.end())
+        return "a prover excludes it, but the checker did not confirm that: " + result.doubt;
+    return becauseOf(goal, result);
+}
+
 std::vector<report::GoalRow> verdicts(const VerdictInput& input) {
     coverage::Status exact(input.unit.goals, input.criterion, input.unit.counters);
     for (size_t i = 0; i < input.suite.tests.size(); ++i)
@@ -123,8 +148,9 @@ std::vector<report::GoalRow> verdicts(const VerdictInput& input) {
         if (ours && theirs) {
             row.status = report::GoalStatus::Covered;
             row.test = input.suite.names[exact.cover(goal).test];
-        } else {
+        } else if (!markProved(row, goal, input.proving)) {
             row.reason = reasonFor(goal, input, ours, theirs);
+            if (const std::string why = whyUnproved(goal, input.proving); !why.empty()) row.reason += "; " + why;
         }
         rows.push_back(std::move(row));
     }

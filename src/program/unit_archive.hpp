@@ -1,4 +1,4 @@
-// A unit as bytes and back, for the cache of builds. Internal to src/program.
+// A unit as bytes and back: for the cache of builds, and for other processes of the same program.
 #pragma once
 
 #include "program/unit.hpp"

@@ -41,6 +41,10 @@ Json toJson(const GoalRow& row) {
               {"test", row.test},
               {"proof", row.proof}};
     if (!goal.expansion.empty()) json["expansion"] = goal.expansion;
+    if (row.status == GoalStatus::Infeasible) {
+        json["world"] = row.world;
+        json["assumes"] = row.assumptions;
+    }
     return json;
 }
 
@@ -91,6 +95,8 @@ GoalRow goalFrom(const Json& json) {
     row.reason = json.value("reason", "");
     row.test = json.value("test", "");
     row.proof = json.value("proof", "");
+    row.world = json.value("world", "");
+    row.assumptions = json.value("assumes", std::vector<std::string>{});
     return row;
 }
 

@@ -17,9 +17,11 @@ enum class GoalStatus { Covered, Infeasible, Open };
 struct GoalRow {
     program::Goal goal;
     GoalStatus status = GoalStatus::Open;
-    std::string reason;  // why it is open
+    std::string reason;  // why it is open, or what excludes it
     std::string test;    // "Bubble.NIsZero": the test that covers it
-    std::string proof;   // the certificate's file, for infeasible goals
+    // For infeasible goals: the certificate's file, the world it speaks of, and what it takes for granted.
+    std::string proof{}, world{};
+    std::vector<std::string> assumptions{};
 };
 
 // Bug: any caller can run into it. Contract: a caller has to break what the unit may rely on.

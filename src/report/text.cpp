@@ -37,6 +37,24 @@ std::string openGoals(const Report& report) {
     return text.empty() ? text : "Open goals:\n" + text;
 }
 
+std::string provedGoals(const Report& report) {
+    constexpr size_t most = 12;
+    std::string text;
+    size_t shown = 0;
+    for (const GoalRow& row : report.goals) {
+        if (row.status != GoalStatus::Infeasible) continue;
+        if (shown == 0)
+            text = fmt::format("Proved infeasible, in {} ({}; assumes {}):\n", row.proof, row.world,
+                               fmt::join(row.assumptions, ", "));
+        if (shown++ == most)
+            return text + fmt::format("  ... and {} more in report.json\n", report.summary.infeasible - most);
+        text += fmt::format("  {} {} {} `{}`{}{}\n", place(row.goal.at.file, row.goal.at.line, row.goal.at.column),
+                            program::name(row.goal.kind), program::name(row.goal.side), row.goal.text,
+                            row.reason.empty() ? "" : ": ", row.reason);
+    }
+    return text;
+}
+
 std::string finding(const FindingRow& row) {
     std::string text = fmt::format("  {}: {} in {}", row.kind, row.message, row.function);
     if (!row.stack.empty()) text += fmt::format(" ({})", place(row.stack.front().file, row.stack.front().line));
@@ -69,12 +87,14 @@ std::string list(const std::string& title, const std::vector<std::string>& items
 
 std::string toText(const Report& report, const std::string& folder) {
     const Summary& s = report.summary;
-    std::string text = fmt::format(
-        "{} of {} {} goals covered ({}){} by {}", s.covered, s.goals, s.criterion, percent(s.covered, s.goals),
-        s.infeasible ? fmt::format(", {} proved infeasible", s.infeasible) : "", counted(s.tests, "test"));
+    std::string text = fmt::format("{} of {} {} goals covered ({}) by {}", s.covered, s.goals, s.criterion,
+                                   percent(s.covered, s.goals), counted(s.tests, "test"));
+    if (s.infeasible)
+        text += fmt::format("; {} proved infeasible: {} of what can be reached", s.infeasible,
+                            percent(s.covered, s.goals - s.infeasible));
     text += fmt::format("; {}; {} in {:.1f} s (seed {})\n", counted(s.findings, "finding"),
                         counted(s.executions, "execution"), s.seconds, s.seed);
-    text += findings(report) + openGoals(report);
+    text += findings(report) + provedGoals(report) + openGoals(report);
     std::vector<std::string> skipped;
     for (const program::Skipped& item : report.skipped) skipped.push_back(item.name + ": " + item.reason);
     text += list("Skipped functions:", skipped);

@@ -5,8 +5,7 @@
 #include "certify/check.hpp"
 #include "load.hpp"
 #include "program/lower.hpp"
-#include "reach/candidates.hpp"
-#include "reach/houdini.hpp"
+#include "reach/prover.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -15,24 +14,6 @@
 #include <vector>
 
 namespace provest::certify {
-
-// What reach knows at its cuts, at the locations that flow has for them.
-inline flow::Annotation annotated(const flow::Program& program, const reach::Passages& passages,
-                                  const reach::Annotation& known) {
-    flow::Annotation annotation;
-    for (reach::CutId cut = 0; cut < passages.cuts.size(); ++cut) {
-        if (known[cut].empty()) continue;
-        flow::Location location;
-        if (cut != reach::between)
-            location = {flow::Location::Kind::Block, passages.cuts[cut].function, passages.cuts[cut].block};
-        annotation.at.push_back({location, known[cut]});
-    }
-    for (const auto& [cell, variable] : passages.cells)
-        annotation.readings.emplace(variable, flow::Reading{.width = program.places[cell.first].width,
-                                                            .place = cell.first,
-                                                            .index = program.pool->constant(64, cell.second)});
-    return annotation;
-}
 
 struct Proved {
     flow::Program program;
@@ -46,15 +27,11 @@ inline Proved prove(const std::string& text, const flow::World& world = {}) {
     EXPECT_TRUE(lowered) << lowered.error().message;
     Proved proved{std::move(*lowered), {}, {}};
     const flow::Program& code = proved.program;
-    const reach::Passages passages = reach::passagesOf(code);
-    const reach::States states = reach::statesOf({.program = code, .passages = passages, .runs = 60});
-    const reach::HoudiniRequest request{.program = code, .passages = passages};
-    const reach::Annotation known = reach::inductive(request, reach::candidates(code, passages, states));
-    std::set<flow::CounterId> open;
-    for (flow::CounterId counter = 0; counter < code.counters; ++counter)
-        if (!states.counted.contains(counter)) open.insert(counter);
-    const auto never = reach::excluded(request, known, open);
-    proved.certificate = certificateOf(code, annotated(code, passages, known));
+    std::set<flow::CounterId> all;
+    for (flow::CounterId counter = 0; counter < code.counters; ++counter) all.insert(counter);
+    const reach::Proof proof = reach::proveWith({.program = code, .counters = all});
+    const std::set<flow::CounterId>& never = proof.excluded;
+    proved.certificate = certificateOf(code, proof.annotation);
     for (const program::Goal& goal : unit->goals.goals) {
         const bool isDead = !goal.anyOf.empty() && std::all_of(goal.anyOf.begin(), goal.anyOf.end(),
                                                                [&](uint32_t one) { return never.contains(one); });

@@ -37,7 +37,7 @@ TEST(Options, BadWordsGetOneSentenceThatNamesTheWayOut) {
     says({"generate", "a.c", "--budget-execs", "0"}, "--budget-execs 0");
     says({"generate", "a.c", "--criterion", "path"}, "there are statement, branch");
     says({"generate", "a.c", "--framework", "unity"}, "gtest");
-    says({"generate", "a.c", "--engine", "magic"}, "there are search and concolic");
+    says({"generate", "a.c", "--engine", "magic"}, "there are search, concolic");
     says({"generate", "a.c", "--jobs", "0"}, "--jobs 0");
     says({"generate"}, "SOURCE");
     says({"frobnicate"}, "--help");
