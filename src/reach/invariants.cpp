@@ -1,22 +1,20 @@
 #include "reach/invariants.hpp"
 
-#include "reach/candidates.hpp"
-
-#include <algorithm>
+#include "reach/weakening.hpp"
 
 namespace provest::reach {
 
 void Invariants::prove(const Ground& ground, Known& known, Budget& budget) {
-    Annotation annotation = candidates(ground.program, ground.passages, ground.states);
-    for (CutId cut = 0; cut < annotation.size(); ++cut)
-        for (const Term one : known.annotation[cut])
-            if (std::find(annotation[cut].begin(), annotation[cut].end(), one) == annotation[cut].end())
-                annotation[cut].push_back(one);
-    Houdini houdini(ground.program, ground.passages, budget);
-    annotation = houdini.inductive(std::move(annotation));
-    if (budget.over()) return;
+    Ways ways(ground.program, ground.passages, budget);
+    const Thresholds thresholds = thresholdsOf(ground.program);
+    Weakening weakening(ways, claimsFor(ground.program, ground.passages, ground.states, detail_), known.annotation,
+                        thresholds, ground.seed);
+    weakening.see(ground.states);
+    if (!weakening.settle()) return;
+    const Annotation annotation = weakening.annotation();
+    Houdini houdini(ways);
     for (const flow::CounterId counter : houdini.excluded(annotation, known.open)) known.open.erase(counter);
-    known.annotation = std::move(annotation);
+    known.annotation = annotation;
 }
 
 }  // namespace provest::reach

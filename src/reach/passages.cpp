@@ -52,7 +52,8 @@ public:
                 if (called == cutAt_.end())
                     walk(between, f, 0);
                 else
-                    out_.passages.push_back({between, called->second, pool_.truth(true), {}});
+                    out_.passages.push_back(
+                        {.from = between, .to = called->second, .guard = pool_.truth(true), .values = {}});
             }
         }
         for (CutId cut = 1; cut < out_.cuts.size(); ++cut) walk(cut, out_.cuts[cut].function, out_.cuts[cut].block);
@@ -96,6 +97,7 @@ private:
 
     // Everything that can happen from this block on, up to the next cuts.
     void walk(CutId from, flow::FunctionId f, flow::BlockId first) {
+        if (from_ != from) returns_ = 0;  // several functions begin between calls
         from_ = from;
         function_ = &program_.functions[f];
         arriving_.clear();
@@ -185,7 +187,9 @@ private:
         }
     }
 
-    void arrive(CutId to, Term guard, const State& state) { out_.passages.push_back({from_, to, guard, state.values}); }
+    void arrive(CutId to, Term guard, const State& state) {
+        out_.passages.push_back({.from = from_, .to = to, .guard = guard, .values = state.values, .returns = returns_});
+    }
 
     void perform(const Step& step, Term& guard, State& state) {
         using Kind = Step::Kind;
@@ -276,7 +280,7 @@ private:
         const Term offset = now(step.value, state);
         for (uint32_t i = 0; i < step.counters; ++i) {
             const Term here = pool_.both(guard, pool_.equal(offset, pool_.constant(offset->width, i)));
-            if (!here->isFalse()) out_.events.push_back({from_, step.counter + i, here});
+            if (!here->isFalse()) out_.events.push_back({from_, step.counter + i, here, returns_});
         }
     }
 
@@ -284,13 +288,14 @@ private:
     void leave(Term guard, State& state) {
         arrive(between, guard, state);
         state.memory.clear();
-        Return back{.from = from_, .cells = {}};
+        Return back{.from = from_, .guard = guard, .cells = {}};
         for (const auto& [cell, variable] : out_.cells) {
             if (program_.places[cell.first].frame) continue;
             back.cells[variable] = fresh(program_.places[cell.first].width);
         }
         for (const auto& [variable, value] : back.cells) set(state, variable, value);
         out_.returns.push_back(std::move(back));
+        ++returns_;
     }
 
     void call(const Step& step, Term guard, State& state) {
@@ -312,6 +317,7 @@ private:
     const std::optional<flow::FunctionId> main_;  // of a world that is one call of it
     std::map<std::pair<flow::FunctionId, flow::BlockId>, CutId> cutAt_;
     CutId from_ = 0;
+    size_t returns_ = 0;  // from this cut so far
     const flow::Function* function_ = nullptr;
     std::map<flow::BlockId, std::vector<std::pair<Term, State>>> arriving_;
     std::vector<std::pair<VariableId, Term>> written_;
@@ -320,12 +326,46 @@ private:
     uint64_t substitutedSize_ = 0, changes_ = 0;
 };
 
-// What guards ask for, and what the values of such things are made of, until nothing is added.
-void findNeeded(expr::Pool& pool, Passages& out) {
+// Whose variables they are: of one function each.
+std::unordered_map<VariableId, flow::FunctionId> ownersOf(const Program& program) {
+    std::unordered_map<VariableId, flow::FunctionId> owners;
+    for (flow::FunctionId f = 0; f < program.functions.size(); ++f) {
+        for (const VariableId parameter : program.functions[f].parameters) owners.emplace(parameter, f);
+        for (const Block& block : program.functions[f].blocks) {
+            for (const Step& step : block.steps) {
+                using Kind = Step::Kind;
+                if (step.kind == Kind::Assign || step.kind == Kind::Any || step.kind == Kind::Read)
+                    owners.emplace(step.to, f);
+                for (const VariableId result : step.results) owners.emplace(result, f);
+            }
+            for (const flow::Edge& edge : block.edges)
+                for (const auto& [variable, value] : edge.assignments) owners.emplace(variable, f);
+        }
+    }
+    return owners;
+}
+
+// What guards ask for, and what the values of such things are made of, until nothing is added. Only what is part of
+// the state at a cut counts there.
+void findNeeded(const Program& program, Passages& out) {
     out.needed.resize(out.cuts.size());
+    const auto owners = ownersOf(program);
+    const auto add = [&](CutId cut, VariableId variable) {
+        if (!out.widths.contains(variable)) {
+            const auto owner = owners.find(variable);
+            if (cut == between || owner == owners.end() || owner->second != out.cuts[cut].function) return false;
+        }
+        return out.needed[cut].insert(variable).second;
+    };
+    std::unordered_map<uint64_t, VariableId> cameBack;  // inputs that are cells as of between calls
+    for (const Return& back : out.returns)
+        for (const auto& [cell, value] : back.cells) cameBack.emplace(value->value, cell);
     const auto take = [&](CutId cut, Term term) {
         bool any = false;
-        for (const uint32_t input : pool.inputsOf(term)) any = out.needed[cut].insert(input).second || any;
+        for (const uint32_t input : program.pool->inputsOf(term)) {
+            any = add(cut, input) || any;
+            if (const auto cell = cameBack.find(input); cell != cameBack.end()) any = add(between, cell->second) || any;
+        }
         return any;
     };
     for (const Passage& passage : out.passages) take(passage.from, passage.guard);
@@ -338,7 +378,7 @@ void findNeeded(expr::Pool& pool, Passages& out) {
                 if (value != passage.values.end())
                     more = take(passage.from, value->second) || more;
                 else
-                    more = out.needed[passage.from].insert(variable).second || more;
+                    more = add(passage.from, variable) || more;
             }
     }
     for (Passage& passage : out.passages)
@@ -350,7 +390,7 @@ void findNeeded(expr::Pool& pool, Passages& out) {
 Passages passagesOf(const Program& program) {
     Passages out;
     Walker(program, out).run();
-    findNeeded(*program.pool, out);
+    findNeeded(program, out);
     return out;
 }
 

@@ -35,6 +35,7 @@ struct Passage {
     Term guard = nullptr;
     Values values;         // of the state at `to`, over the state at `from` and fresh inputs
     bool isStart = false;  // the unit was just loaded: `from` says nothing
+    size_t returns = 0;    // so many of the returns from its cut may lie on the way
 };
 
 // A counter that may grow on the way from a cut.
@@ -42,11 +43,13 @@ struct Event {
     CutId from = 0;
     flow::CounterId counter = 0;
     Term guard = nullptr;
+    size_t returns = 0;  // as of a passage
 };
 
-// Between leaving the unit and coming back: these inputs are the cells then.
+// Between leaving the unit and coming back: these inputs are the cells then, where the way leads there.
 struct Return {
     CutId from = 0;
+    Term guard = nullptr;
     Values cells;
 };
 
@@ -54,7 +57,7 @@ struct Passages {
     std::vector<Cut> cuts;  // [0] is between calls
     std::vector<Passage> passages;
     std::vector<Event> events;
-    std::vector<Return> returns;
+    std::vector<Return> returns;                                     // in the order in which ways pass them
     std::map<std::pair<flow::PlaceId, uint64_t>, VariableId> cells;  // of what is followed
     std::unordered_map<VariableId, uint8_t> widths;                  // of cells
     std::vector<std::set<VariableId>> needed;  // by cut: on what of its state anything depends that happens behind it

@@ -8,8 +8,14 @@ namespace provest::reach {
 
 const std::vector<ProverEntry>& provers() {
     static const std::vector<ProverEntry> all{
-        {"houdini", "what the code compares and what runs show, as far as it is inductive",
-         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(); }},
+        {"values", "what single variables and the code's comparisons can be",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::Plain); }},
+        {"partitions", "the same, by the value of a variable that the code tells states apart by",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::Partitioned); }},
+        {"relations", "orders, sums, equations, and the elements of arrays",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::Related); }},
+        {"everything", "all of these together, and by the values of two variables",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::All); }},
     };
     return all;
 }
@@ -27,14 +33,18 @@ Proof proveWith(const Question& question, std::string_view only) {
     for (const ProverEntry& entry : provers()) {
         if (!only.empty() && entry.name != only) continue;
         if (known.open.empty() || budget.over()) break;
-        entry.make()->prove(ground, known, budget);
+        Budget own{.steps = only.empty() ? budget.steps / 3 : budget.steps, .deadline = budget.deadline};
+        const uint64_t given = own.steps;
+        entry.make()->prove(ground, known, own);
+        budget.steps -= given - own.steps;
     }
     Proof proof;
     std::set_difference(asked.begin(), asked.end(), known.open.begin(), known.open.end(),
                         std::inserter(proof.excluded, proof.excluded.end()));
     if (!proof.excluded.empty()) {
         Budget last{.steps = question.steps, .deadline = question.deadline};
-        const Annotation needed = Houdini(program, passages, last).needed(known.annotation, proof.excluded);
+        Ways ways(program, passages, last);
+        const Annotation needed = Houdini(ways).needed(known.annotation, proof.excluded);
         proof.annotation = annotated(program, passages, needed);
         proof.steps = question.steps - last.steps;
     }

@@ -129,6 +129,9 @@ States statesOf(const StatesRequest& request) {
     std::vector<flow::FunctionId> entries;
     for (flow::FunctionId f = 0; f < request.program.functions.size(); ++f)
         if (request.program.functions[f].isEntry) entries.push_back(f);
+    const auto main = flow::mainOf(request.program);
+    if (main) entries = {*main};
+    const uint32_t calls = main ? 1 : request.calls;
     if (entries.empty()) return out;
     std::map<std::pair<flow::FunctionId, flow::BlockId>, CutId> cuts;
     for (CutId cut = 1; cut < request.passages.cuts.size(); ++cut)
@@ -139,8 +142,8 @@ States statesOf(const StatesRequest& request) {
         Run run(request, out, random, constants, cuts);
         // objects apart from each other, never at 0
         flow::Interpreter interpreter(request.program, [](flow::VariableId id) { return uint64_t{id + 1} << 32; });
-        run.note(between, Outside(interpreter));
-        for (uint32_t call = 0; call < request.calls; ++call) {
+        if (!main) run.note(between, Outside(interpreter));
+        for (uint32_t call = 0; call < calls; ++call) {
             const flow::FunctionId function = entries[random.below(entries.size())];
             std::vector<uint64_t> arguments, results;
             for (const flow::VariableId parameter : request.program.functions[function].parameters)
@@ -148,7 +151,7 @@ States statesOf(const StatesRequest& request) {
             uint64_t steps = 2000;
             const flow::Ending ending = interpreter.call(function, arguments, results, run, steps);
             if (ending != flow::Ending::Returned && ending != flow::Ending::Unwound) break;
-            run.note(between, Outside(interpreter));
+            if (!main) run.note(between, Outside(interpreter));
         }
     }
     return out;

@@ -25,15 +25,16 @@ void expectWhole(const flow::Program& program, const Proof& proof) {
         }
     EXPECT_EQ(placed, proof.annotation.at.size());
     Budget budget;
-    Houdini houdini(program, passages, budget);
+    Ways ways(program, passages, budget);
+    Houdini houdini(ways);
     EXPECT_EQ(houdini.inductive(annotation), annotation);
     EXPECT_EQ(houdini.excluded(annotation, proof.excluded), proof.excluded);
 }
 
 // "5 true" for each side of a branch on line 5 that can never be taken.
-std::set<std::string> dead(const std::string& text) {
+std::set<std::string> dead(const std::string& text, flow::World::Kind world = flow::World::Kind::Calls) {
     program::LoadedUnit unit(text);
-    const auto code = program::lower(*unit);
+    const auto code = program::lower(*unit, {.kind = world});
     EXPECT_TRUE(code) << code.error().message;
     std::set<flow::CounterId> all;
     for (flow::CounterId counter = 0; counter < code->counters; ++counter) all.insert(counter);
@@ -109,6 +110,54 @@ TEST(Inductive, WhatOthersCanChangeIsNotKnown) {
                    "  if (n + 1 < n) return 7;\n"
                    "  return 0; }\n"),
               Lines{});
+}
+
+TEST(Inductive, AProgramIsOneCallOfMain) {
+    // what holds when it begins need not hold later, and what holds at its end says nothing of its beginning
+    EXPECT_EQ(dead("int ask(void);\nstatic int state, limit = 3;\n"
+                   "int main(void) {\n"
+                   "  if (state != 0) return 1;\n"
+                   "  while (ask()) {\n"
+                   "    if (state > limit) return 2;\n"
+                   "    if (state < 3) state++;\n"
+                   "    if (state == 3) if (ask() == 4) break; }\n"
+                   "  if (limit != 3) return 3;\n"
+                   "  state = 7;\n"
+                   "  return 0; }\n",
+                   flow::World::Kind::Program),
+              (Lines{"4 true", "6 true", "9 true"}));
+}
+
+TEST(Inductive, AnOutsideThatNeverReturnsProvesNothing) {
+    // between calls nothing is known yet when it is reached for the first time: no proof may lean on itself
+    EXPECT_EQ(dead("int ask(void);\nstatic int state;\n"
+                   "static int *given(void) { return &state; }\n"
+                   "int *(*volatile hook)(void) = given;\n"
+                   "int main(void) {\n"
+                   "  ask();\n"
+                   "  if (state == 1) return 1;\n"
+                   "  return 0; }\n",
+                   flow::World::Kind::Program),
+              Lines{});
+}
+
+TEST(Inductive, WhatElementsAndSumsAre) {
+    EXPECT_EQ(dead("static int ring[4]; static unsigned used; static int tried, sent, lost;\n"
+                   "int put(int v) {\n"
+                   "  if (used > 4) return -1;\n"
+                   "  if (used == 4 || v < 1 || v > 50) return -2;\n"
+                   "  ring[used++] = v;\n"
+                   "  tried++; if (v & 1) sent++; else lost++;\n"
+                   "  return 0; }\n"
+                   "int check(void) {\n"
+                   "  int sum = 0; unsigned i;\n"
+                   "  if (sent + lost != tried) return -1;\n"
+                   "  for (i = 0; i < used; i++) {\n"
+                   "    if (ring[i] < 1) return -2;\n"
+                   "    sum += ring[i]; }\n"
+                   "  if (sum > 200) return -3;\n"
+                   "  return sum; }\n"),
+              (Lines{"3 true", "10 true", "12 true", "14 true"}));
 }
 
 TEST(Inductive, WhatLiesAtOneAddressStays) {
