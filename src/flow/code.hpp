@@ -10,6 +10,7 @@
 #include "expr/pool.hpp"
 #include "flow/world.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -28,8 +29,11 @@ using CounterId = uint32_t;
 struct Variable {
     uint8_t width = 0;
     std::string name;  // as the source has it, where it has one
-    // The address of an object: the same in the whole program, never null, apart from all others.
+    // The address of an object that lives as long as the program: the same in the whole program, never null, apart
+    // from all others. (Where a local object or a literal lies is an Any: another may have lain there, or lie there.)
     bool isAddress = false;
+    // Of an Any that says where an object lies: which, in the order of the source, if it is a local one.
+    std::optional<uint32_t> local{};
 };
 
 // Cells of one width that nothing else overlaps: a scalar, a field, the same field of all elements of an array.
@@ -40,6 +44,11 @@ struct Place {
     std::vector<uint64_t> initial;      // by cell; empty: nobody has written it yet
     bool isConstant = false;            // nobody ever writes it
     std::optional<FunctionId> frame{};  // of a local object: each call of this function has its own
+    // Where the cells lie, for those who look at real memory: in this object, from this byte on, by stride and count of
+    // the arrays around them, outermost first.
+    std::string object{};
+    uint64_t offset = 0;
+    std::vector<std::pair<uint64_t, uint64_t>> dimensions{};
 };
 
 // Place 0 is all memory that is not apart: bytes by address. Whoever is outside may read and write it at any time that
@@ -77,7 +86,7 @@ struct Step {
     uint32_t counters = 1;  // and how many there are
     std::vector<Term> arguments{};
     std::vector<VariableId> results{};
-    std::string name{};  // Outside: who is called, where that is known
+    std::string name{};  // Outside, Forget: who is called, where that is known
 };
 
 // The way to another block: taken where its condition holds. Exactly one of a block's does. Its assignments happen at
@@ -112,6 +121,15 @@ struct Function {
     bool isRecursive = false;
 };
 
+// Something that is not said: whatever depends on it is anything.
+struct Note {
+    std::string function;
+    uint32_t line = 0;
+    std::string what;  // "inline assembly"
+
+    auto operator<=>(const Note&) const = default;
+};
+
 struct Program {
     Program() : pool(std::make_unique<expr::Pool>()), places{Place{.name = "memory", .width = 8, .cells = 0}} {}
 
@@ -119,8 +137,8 @@ struct Program {
     std::vector<Variable> variables;
     std::vector<Place> places;
     std::vector<Function> functions;
-    World world;                     // in which it runs
-    std::vector<std::string> notes;  // what was not said, and why
+    World world;  // in which it runs
+    std::vector<Note> notes;
     CounterId counters = 0;
 
     VariableId add(Variable variable) {

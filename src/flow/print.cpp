@@ -64,7 +64,7 @@ private:
             case Kind::Write:
                 return fmt::format("{} := {}", cell(step), term(step.value));
             case Kind::Forget:
-                return "forget " + program_.places[step.place].name;
+                return "forget " + program_.places[step.place].name + (step.name.empty() ? "" : " for " + step.name);
             case Kind::Assume:
                 return "assume " + term(step.value);
             case Kind::Call:
@@ -114,7 +114,8 @@ std::string print(const Program& program) {
     std::string text;
     for (size_t i = 1; i < program.places.size(); ++i) text += printer.place(program.places[i]);
     for (const Function& function : program.functions) text += printer.function(function);
-    for (const std::string& note : program.notes) text += "note: " + note + "\n";
+    for (const Note& note : program.notes)
+        text += fmt::format("note: {}:{}: {}\n", note.function, note.line, note.what);
     return text;
 }
 

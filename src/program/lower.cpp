@@ -1,35 +1,18 @@
 #include "program/lower.hpp"
 
 #include "program/lower_code.hpp"
+#include "program/outsiders.hpp"
 #include "program/plain_code.hpp"
 
-#include <fmt/format.h>
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/Analysis/CallGraph.h>
+#include <llvm/IR/InstIterator.h>
 #include <algorithm>
 #include <set>
 
 namespace provest::program {
 
 namespace {
-
-bool isThunk(const llvm::Function& function) { return function.getName().starts_with("provest_call_"); }
-
-// What somebody may call whom we do not see: a test, or whoever got the address.
-std::set<const llvm::Function*> entriesOf(const Unit& unit, const llvm::Module& module) {
-    std::set<const llvm::Function*> entries;
-    std::set<std::string> offered;
-    for (const Function& function : unit.interface.functions) offered.insert(function.symbol);
-    for (const llvm::Function& function : module) {
-        if (function.isDeclaration() || isThunk(function)) continue;
-        const bool isTaken = std::any_of(function.user_begin(), function.user_end(), [&](const llvm::User* user) {
-            const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
-            return !call || call->getCalledOperand() != &function;
-        });
-        if (isTaken || offered.contains(function.getName().str())) entries.insert(&function);
-    }
-    return entries;
-}
 
 // What the entries still call once everything else is part of its callers; callees first.
 std::vector<llvm::Function*> reached(llvm::Module& module, const std::set<const llvm::Function*>& entries,
@@ -42,8 +25,8 @@ std::vector<llvm::Function*> reached(llvm::Module& module, const std::set<const 
         for (const llvm::BasicBlock& block : *next)
             for (const llvm::Instruction& instruction : block)
                 if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
-                    if (const llvm::Function* callee = call->getCalledFunction();
-                        callee && !callee->isDeclaration() && wanted.insert(callee).second)
+                    if (const llvm::Function* callee = Outsiders::calleeOf(*call);
+                        callee && wanted.insert(callee).second)
                         open.push_back(callee);
     }
     std::vector<llvm::Function*> order;
@@ -58,18 +41,83 @@ std::vector<llvm::Function*> reached(llvm::Module& module, const std::set<const 
     return order;
 }
 
+// Functions that have no body but the one we gave them.
+std::set<std::string> undefinedOf(const Unit& unit) {
+    std::set<std::string> names;
+    for (const Function& function : unit.interface.undefined)
+        if (function.name != "__VERIFIER_assume") names.insert(unit.interface.isCxx ? function.symbol : function.name);
+    return names;
+}
+
+// Counters of which this program does not speak: of calls by tests, of what calls answer, and of functions that are not
+// followed though somebody may run them.
+std::set<flow::CounterId> countedElsewhere(const Unit& unit, const llvm::Module& module,
+                                           const std::map<const llvm::Function*, flow::FunctionId>& followed) {
+    std::set<flow::CounterId> counters, here;
+    flow::CounterId last = 0;
+    for (const llvm::Function& function : module) {
+        if (function.hasLocalLinkage() && !followed.contains(&function)) continue;
+        for (const llvm::Instruction& instruction : llvm::instructions(function))
+            if (const auto counted = countersOf(instruction, module.getDataLayout()))
+                for (uint32_t i = 0; i < counted->second; ++i)
+                    (followed.contains(&function) ? here : counters).insert(counted->first + i);
+    }
+    // what was called there was put there
+    for (const flow::CounterId counter : here) counters.erase(counter);
+    for (const llvm::GlobalVariable& global : module.globals())
+        if (const auto base = baseOfCounters(global))
+            last = std::max<flow::CounterId>(
+                last, *base + static_cast<flow::CounterId>(global.getValueType()->getArrayNumElements()));
+    for (flow::CounterId behaviour = last; behaviour < unit.counters; ++behaviour) counters.insert(behaviour);
+    return counters;
+}
+
+// They may be counted at any time: by a function of their own, or, where nobody would call that, when the program
+// begins.
+void countElsewhere(flow::Program& program, const std::set<flow::CounterId>& counters) {
+    if (counters.empty()) return;
+    flow::Block block;
+    for (const flow::CounterId counter : counters) {
+        const flow::VariableId whether = program.add({.width = 1, .name = "elsewhere"});
+        block.steps.push_back({.kind = flow::Step::Kind::Any, .origin = flow::Origin::Unsaid, .to = whether});
+        block.steps.push_back({.kind = flow::Step::Kind::Count,
+                               .value = program.pool->constant(32, 0),
+                               .guard = program.read(whether),
+                               .counter = counter});
+    }
+    if (const auto main = flow::mainOf(program)) {
+        auto& steps = program.functions[*main].blocks.front().steps;
+        steps.insert(steps.begin(), std::make_move_iterator(block.steps.begin()),
+                     std::make_move_iterator(block.steps.end()));
+        return;
+    }
+    block.end = flow::Block::End::Returns;
+    program.functions.push_back({.name = "elsewhere",
+                                 .file = {},
+                                 .parameters = {},
+                                 .results = {},
+                                 .blocks = {std::move(block)},
+                                 .isEntry = true});
+}
+
 }  // namespace
 
 support::Result<flow::Program> lower(const Unit& unit, flow::World world) {
     llvm::LLVMContext context;
     std::string problem;
-    const std::unique_ptr<llvm::Module> module = plainCode(unit.code, context, problem);
+    const std::set<std::string> undefined = undefinedOf(unit);
+    const std::unique_ptr<llvm::Module> module = plainCode(unit.code, undefined, context, problem);
     if (!module) return support::ourError(problem);
     flow::Program program;
     program.counters = unit.counters;
     program.world = std::move(world);
+    std::set<std::string> offered;
+    for (const Function& function : unit.interface.functions) offered.insert(function.symbol);
+    const Outsiders outsiders(*module, program.world, undefined, std::move(offered), unit.links.empty());
+    std::set<const llvm::Function*> entries;
+    for (const llvm::Function& function : *module)
+        if (outsiders.isEntry(function)) entries.insert(&function);
     std::set<const llvm::Function*> recursive;
-    const std::set<const llvm::Function*> entries = entriesOf(unit, *module);
     const std::vector<llvm::Function*> functions = reached(*module, entries, recursive);
     std::map<const llvm::Function*, flow::FunctionId> numbers;
     for (const llvm::Function* function : functions) {
@@ -82,10 +130,11 @@ support::Result<flow::Program> lower(const Unit& unit, flow::World world) {
                                      .isEntry = entries.contains(function),
                                      .isRecursive = recursive.contains(function)});
     }
-    const Places places(*module, program, numbers);
-    Lowering lowering(*module, program, places, numbers);
+    const Places places(*module, program, numbers, outsiders);
+    Lowering lowering(*module, program, places, outsiders, numbers);
     for (const llvm::Function* function : functions) lowering.declare(*function);
     for (const llvm::Function* function : functions) lowering.define(*function);
+    countElsewhere(program, countedElsewhere(unit, *module, numbers));
     return program;
 }
 

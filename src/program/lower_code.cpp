@@ -2,13 +2,11 @@
 
 #include "program/plain_code.hpp"
 
-#include <fmt/format.h>
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfoMetadata.h>
-#include <array>
+#include <algorithm>
 #include <set>
-#include <string_view>
 
 namespace provest::program {
 
@@ -17,130 +15,38 @@ using flow::Step;
 
 namespace {
 
-// Of the C library: they call nobody back, and write nothing but what pointers lead to.
-bool callsNobodyBack(llvm::StringRef name) {
-    static const std::set<std::string_view> known{"malloc",
-                                                  "calloc",
-                                                  "realloc",
-                                                  "free",
-                                                  "printf",
-                                                  "fprintf",
-                                                  "snprintf",
-                                                  "sprintf",
-                                                  "vsnprintf",
-                                                  "vfprintf",
-                                                  "puts",
-                                                  "putchar",
-                                                  "fputs",
-                                                  "fputc",
-                                                  "putc",
-                                                  "fwrite",
-                                                  "fread",
-                                                  "fopen",
-                                                  "fclose",
-                                                  "fgets",
-                                                  "fgetc",
-                                                  "getc",
-                                                  "getchar",
-                                                  "ungetc",
-                                                  "fseek",
-                                                  "ftell",
-                                                  "rewind",
-                                                  "feof",
-                                                  "ferror",
-                                                  "fflush",
-                                                  "strlen",
-                                                  "strnlen",
-                                                  "strcmp",
-                                                  "strncmp",
-                                                  "strcasecmp",
-                                                  "strncasecmp",
-                                                  "strcpy",
-                                                  "strncpy",
-                                                  "strcat",
-                                                  "strncat",
-                                                  "strchr",
-                                                  "strrchr",
-                                                  "strstr",
-                                                  "strtol",
-                                                  "strtoul",
-                                                  "strtoll",
-                                                  "strtoull",
-                                                  "strtod",
-                                                  "strtof",
-                                                  "strdup",
-                                                  "strndup",
-                                                  "strspn",
-                                                  "strcspn",
-                                                  "strpbrk",
-                                                  "strtok",
-                                                  "strerror",
-                                                  "memcpy",
-                                                  "memmove",
-                                                  "memset",
-                                                  "memcmp",
-                                                  "memchr",
-                                                  "atoi",
-                                                  "atol",
-                                                  "atof",
-                                                  "abs",
-                                                  "labs",
-                                                  "isalpha",
-                                                  "isdigit",
-                                                  "isalnum",
-                                                  "isspace",
-                                                  "isupper",
-                                                  "islower",
-                                                  "isxdigit",
-                                                  "ispunct",
-                                                  "isprint",
-                                                  "iscntrl",
-                                                  "toupper",
-                                                  "tolower",
-                                                  "__ctype_b_loc",
-                                                  "__ctype_tolower_loc",
-                                                  "__ctype_toupper_loc",
-                                                  "time",
-                                                  "clock",
-                                                  "clock_gettime",
-                                                  "gettimeofday",
-                                                  "localtime",
-                                                  "gmtime",
-                                                  "mktime",
-                                                  "strftime",
-                                                  "getenv",
-                                                  "rand",
-                                                  "srand",
-                                                  "open",
-                                                  "close",
-                                                  "read",
-                                                  "write",
-                                                  "__errno_location",
-                                                  "sqrt",
-                                                  "fabs",
-                                                  "floor",
-                                                  "ceil",
-                                                  "pow",
-                                                  "sin",
-                                                  "cos",
-                                                  "tan",
-                                                  "exp",
-                                                  "log",
-                                                  "fmod",
-                                                  "provest_assume"};
-    return known.contains(std::string_view(name.data(), name.size()));
+// They say something about code and do nothing.
+bool isIdle(llvm::Intrinsic::ID id) {
+    namespace Intrinsic = llvm::Intrinsic;
+    static const std::set<llvm::Intrinsic::ID> idle{
+        Intrinsic::lifetime_start, Intrinsic::lifetime_end,
+        Intrinsic::dbg_declare,    Intrinsic::dbg_value,
+        Intrinsic::dbg_label,      Intrinsic::dbg_assign,
+        Intrinsic::donothing,      Intrinsic::sideeffect,
+        Intrinsic::stacksave,      Intrinsic::stackrestore,
+        Intrinsic::prefetch,       Intrinsic::invariant_start,
+        Intrinsic::invariant_end,  Intrinsic::var_annotation,
+        Intrinsic::vaend,          Intrinsic::experimental_noalias_scope_decl};
+    return idle.contains(id);
 }
 
 }  // namespace
 
-Lowering::Lowering(const llvm::Module& module, flow::Program& program, const Places& places,
+Lowering::Lowering(const llvm::Module& module, flow::Program& program, const Places& places, const Outsiders& outsiders,
                    const std::map<const llvm::Function*, flow::FunctionId>& functions)
-    : module_(module), layout_(module.getDataLayout()), program_(program), places_(places), functions_(functions) {}
+    : module_(module),
+      layout_(module.getDataLayout()),
+      program_(program),
+      places_(places),
+      outsiders_(outsiders),
+      functions_(functions) {}
 
-void Lowering::note(const llvm::Value& value, const char* what) {
-    std::string text;
-    llvm::raw_string_ostream(text) << value;
-    program_.notes.push_back(fmt::format("{}: {}:{}", function_->name, what, text));
+void Lowering::note(const llvm::Value& value, std::string what) {
+    const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+    const uint32_t line = instruction && instruction->getDebugLoc() ? instruction->getDebugLoc().getLine() : 0;
+    flow::Note one{.function = function_->name, .line = line, .what = std::move(what)};
+    if (std::find(program_.notes.begin(), program_.notes.end(), one) == program_.notes.end())
+        program_.notes.push_back(std::move(one));
 }
 
 Step& Lowering::add(Step::Kind kind) {
@@ -162,8 +68,10 @@ void Lowering::declare(const llvm::Function& function) {
 
 void Lowering::define(const llvm::Function& function) {
     function_ = &program_.functions[functions_.at(&function)];
+    if (const llvm::DISubprogram* where = function.getSubprogram()) function_->file = where->getFilename().str();
     blocks_.clear();
     values_.clear();
+    isUnsaid_ = callsWhatReturnsTwice(function);
     size_t parameter = 0;
     for (const llvm::Argument& argument : function.args()) {
         const auto widths = widthsOf(argument.getType());
@@ -183,8 +91,44 @@ void Lowering::define(const llvm::Function& function) {
             values_.emplace(&phi, std::move(terms));
         }
     }
-    function_->blocks.resize(blocks_.size());
+    // what is jumped into from elsewhere: any of its blocks may be next, with any values
+    const auto more = static_cast<flow::BlockId>(isUnsaid_ ? 2 : 0);
+    function_->blocks.resize(blocks_.size() + more);
+    if (isUnsaid_) {
+        for (auto& [block, id] : blocks_) id += more;
+        note(*function.getEntryBlock().getTerminator(), "a function that calls what returns twice");
+        function_->blocks[0].edges.push_back({.to = 1, .condition = program_.pool->truth(true)});
+        goAnywhere(function_->blocks[1], more);
+    }
     for (const llvm::BasicBlock* block : order) defineBlock(*block);
+    if (!isUnsaid_ && program_.world.kind == flow::World::Kind::Program && function.getName() == "main") aroundMain();
+}
+
+// Whoever jumps there has left the unit.
+void Lowering::goAnywhere(flow::Block& hub, flow::BlockId first) {
+    at_ = &hub;
+    add(Step::Kind::Outside);
+    flow::Term rest = program_.pool->truth(true);
+    for (auto to = first; to < function_->blocks.size(); ++to) {
+        const bool isLast = to + 1 == function_->blocks.size();
+        const flow::Term taken = isLast ? rest : program_.pool->both(rest, fresh(1, Origin::Unsaid, "way"));
+        hub.edges.push_back({.to = to, .condition = taken});
+        rest = program_.pool->both(rest, program_.pool->negate(taken));
+    }
+}
+
+// Constructors run before it, and behind it what it registered to be called at the end: both are entries.
+void Lowering::aroundMain() {
+    const bool isAlone = std::all_of(program_.functions.begin(), program_.functions.end(),
+                                     [&](const auto& other) { return !other.isEntry || &other == function_; });
+    if (isAlone) return;
+    for (flow::Block& block : function_->blocks)
+        if (block.end == flow::Block::End::Returns)
+            block.steps.push_back({.kind = Step::Kind::Outside, .name = "the end of the program"});
+    if (outsiders_.hasConstructors()) {
+        auto& steps = function_->blocks.front().steps;
+        steps.insert(steps.begin(), {.kind = Step::Kind::Outside, .name = "constructors"});
+    }
 }
 
 void Lowering::defineBlock(const llvm::BasicBlock& block) {
@@ -229,6 +173,12 @@ void Lowering::end(const llvm::Instruction& terminator, flow::Block& block) {
         block.end = flow::Block::End::Unwinds;
         return;
     }
+    const auto* many = llvm::dyn_cast<llvm::SwitchInst>(&terminator);
+    if (isUnsaid_) {
+        if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&terminator)) this->call(*call);
+        block.edges.push_back({.to = 1, .condition = pool.truth(true)});
+        return;
+    }
     if (const auto* two = llvm::dyn_cast<llvm::BranchInst>(&terminator)) {
         if (two->isUnconditional()) return addEdge(block, from, *two->getSuccessor(0), pool.truth(true));
         const flow::Term condition = scalarOf(*two->getCondition());
@@ -236,7 +186,7 @@ void Lowering::end(const llvm::Instruction& terminator, flow::Block& block) {
         addEdge(block, from, *two->getSuccessor(1), pool.negate(condition));
         return;
     }
-    if (const auto* many = llvm::dyn_cast<llvm::SwitchInst>(&terminator)) {
+    if (many && !widthsOf(many->getCondition()->getType()).empty()) {
         const flow::Term value = scalarOf(*many->getCondition());
         flow::Term none = pool.truth(true);
         for (const auto& one : many->cases()) {
@@ -281,47 +231,38 @@ void Lowering::instruction(const llvm::Instruction& instruction) {
             return;
         }
     }
-    if (llvm::isa<llvm::AllocaInst>(instruction)) return;  // its address is said where it is used
+    if (const auto* object = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+        const bool isOfCallee = llvm::any_of(object->users(), [](const llvm::User* user) {
+            const auto* begin = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+            return begin && begin->getIntrinsicID() == llvm::Intrinsic::lifetime_start;
+        });
+        if (!isOfCallee) placeLocal(*object);
+        return;
+    }
     if (const flow::Term term = computed(instruction)) {
         values_[&instruction] = {term};
         return;
     }
-    if (instruction.getType()->isVoidTy()) return note(instruction, "left out");
+    if (instruction.mayWriteToMemory() && !llvm::isa<llvm::FenceInst>(instruction)) {
+        note(instruction, instruction.getOpcodeName());
+        add(Step::Kind::Forget).name = instruction.getOpcodeName();
+    }
+    if (instruction.getType()->isVoidTy()) return;
     values_[&instruction] = anything(instruction, Origin::Unsaid);
 }
 
 void Lowering::call(const llvm::CallBase& call) {
     if (const auto* known = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return block(*known);
     if (const auto* known = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) return intrinsic(*known);
+    if (callWithin(call)) return;
     const llvm::Function* callee = call.getCalledFunction();
-    if (callee && functions_.contains(callee) && callee->arg_size() == call.arg_size()) {
-        Terms arguments;
-        for (const llvm::Use& argument : call.args()) {
-            const Terms terms = valueOf(*argument);
-            arguments.insert(arguments.end(), terms.begin(), terms.end());
-            if (terms.empty()) arguments.push_back(fresh(64, Origin::Unsaid, "argument"));
-        }
-        const flow::FunctionId id = functions_.at(callee);
-        std::vector<flow::VariableId> results;
-        Terms values;
-        for (const uint8_t width : program_.functions[id].results) {
-            results.push_back(program_.add({.width = width, .name = callee->getName().str()}));
-            values.push_back(program_.read(results.back()));
-        }
-        Step& step = add(Step::Kind::Call);
-        step.callee = id;
-        step.arguments = std::move(arguments);
-        step.results = std::move(results);
-        values_[&call] = std::move(values);
-        return;
-    }
-    const llvm::StringRef name = callee ? callee->getName() : "";
-    if (name.starts_with(unsetPrefix)) {
+    const std::string name = callee ? callee->getName().str() : "";
+    if (callee && callee->isDeclaration() && callee->getName().starts_with(unsetPrefix)) {
         values_[&call] = anything(call, Origin::Unset);
         return;
     }
-    if (name == forgetName) return forget(*call.getArgOperand(0));
-    if (!callsNobodyBack(name)) add(Step::Kind::Outside).name = name.str();
+    if (name == forgetName) return forget(*call.getArgOperand(0), "");
+    leave(call, name);
     if (call.doesNotReturn()) {
         at_->end = flow::Block::End::Stops;
         return;
@@ -335,10 +276,63 @@ void Lowering::call(const llvm::CallBase& call) {
     if (!call.getType()->isVoidTy()) values_[&call] = anything(call, Origin::Input);
 }
 
+// A function that is followed stays a call.
+bool Lowering::callWithin(const llvm::CallBase& call) {
+    const llvm::Function* callee = Outsiders::calleeOf(call);
+    const auto found = functions_.find(callee);
+    if (!callee || found == functions_.end()) return false;
+    Terms arguments;
+    for (const llvm::Use& argument : call.args()) {
+        const Terms terms = valueOf(*argument);
+        arguments.insert(arguments.end(), terms.begin(), terms.end());
+        if (terms.empty()) arguments.push_back(fresh(64, Origin::Unsaid, "argument"));
+    }
+    const flow::FunctionId id = found->second;
+    std::vector<flow::VariableId> results;
+    Terms values;
+    for (const uint8_t width : program_.functions[id].results) {
+        results.push_back(program_.add({.width = width, .name = callee->getName().str()}));
+        values.push_back(program_.read(results.back()));
+    }
+    Step& step = add(Step::Kind::Call);
+    step.callee = id;
+    step.arguments = std::move(arguments);
+    step.results = std::move(results);
+    values_[&call] = std::move(values);
+    return true;
+}
+
+void Lowering::leave(const llvm::CallBase& call, const std::string& name) {
+    switch (outsiders_.effectOf(call)) {
+        case Effect::Nothing:
+            return;
+        case Effect::Memory:
+            add(Step::Kind::Forget).name = name;
+            return;
+        case Effect::CallsBack:
+        case Effect::Anything:
+            if (call.isInlineAsm()) note(call, "inline assembly");
+            add(Step::Kind::Outside).name = name;
+            return;
+    }
+}
+
 void Lowering::intrinsic(const llvm::IntrinsicInst& call) {
+    const llvm::Intrinsic::ID id = call.getIntrinsicID();
+    if (id == llvm::Intrinsic::lifetime_start)  // of a callee that was put here: it lies somewhere each time
+        if (const auto* object = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(1)->stripPointerCasts()))
+            placeLocal(*object);
     if (const flow::Term term = computed(call)) {
         values_[&call] = {term};
         return;
+    }
+    if (id == llvm::Intrinsic::trap || id == llvm::Intrinsic::ubsantrap) {
+        at_->end = flow::Block::End::Stops;
+        return;
+    }
+    if (!isIdle(id) && !call.doesNotAccessMemory()) {
+        note(call, llvm::Intrinsic::getBaseName(id).str());
+        add(Step::Kind::Forget).name = llvm::Intrinsic::getBaseName(id).str();
     }
     if (!call.getType()->isVoidTy()) values_[&call] = anything(call, Origin::Unsaid);
 }

@@ -2,8 +2,6 @@
 
 #include "program/plain_code.hpp"
 
-#include <charconv>
-
 namespace provest::program {
 
 using expr::Op;
@@ -15,34 +13,47 @@ Term Lowering::indexOf(const LeafCell& cell) {
     expr::Pool& pool = *program_.pool;
     Term index = number(cell.index, 64);
     for (const LeafCell::Term& part : cell.terms) {
-        const Term value = pool.signExtend(scalarOf(*part.value), 64);
+        const Term value = pool.binary(Op::Add, pool.signExtend(scalarOf(*part.value), 64), number(part.addend, 64));
         add(Step::Kind::Assume).value = pool.binary(Op::Ult, value, number(part.count, 64));
         index = pool.binary(Op::Add, index, pool.binary(Op::Mul, value, number(part.factor, 64)));
     }
     return index;
 }
 
+// The object that is accessed may change while the unit runs.
+bool Lowering::isShared(const llvm::Value& pointer) const {
+    if (pointer.getType()->getPointerAddressSpace() != 0) return true;
+    if (!outsiders_.isConcurrent()) return false;
+    const ObjectAddress address = addressOf(&pointer, layout_);
+    return !address.object || !places_.isApart(address.object);
+}
+
 void Lowering::load(const llvm::LoadInst& load) {
     const ObjectAddress address = addressOf(load.getPointerOperand(), layout_);
-    if (address.object && address.object->getName().starts_with(countersPrefix)) {
+    const auto* global = llvm::dyn_cast_or_null<llvm::GlobalVariable>(address.object);
+    if (global && baseOfCounters(*global)) {
         values_[&load] = {number(0, 32)};  // only to be written back
         return;
     }
     const auto widths = widthsOf(load.getType());
-    if (widths.size() != 1) {
+    const uint64_t bytes = layout_.getTypeStoreSize(load.getType());
+    const bool isWhole = widths.size() == 1 && (widths.front() == bytes * 8 || widths.front() == 1);
+    if (load.isVolatile() || load.isAtomic() || isShared(*load.getPointerOperand())) {
+        values_[&load] = anything(load, isWhole ? Origin::Input : Origin::Unsaid);
+        return;
+    }
+    if (!isWhole) {
         values_[&load] = anything(load, Origin::Unsaid);
         return;
     }
-    if (load.isVolatile()) {
-        values_[&load] = anything(load, Origin::Input);
-        return;
-    }
-    const uint64_t bytes = layout_.getTypeStoreSize(load.getType());
     flow::PlaceId place = flow::memory;
     Term index = nullptr;
     if (const auto cell = places_.cellAt(address, bytes)) {
         place = cell->leaf->place;
         index = indexOf(*cell);
+    } else if (address.object && places_.isApart(address.object) && !(global && global->isConstant())) {
+        values_[&load] = anything(load, Origin::Unsaid);  // not of a cell: only in code that is not said at all
+        return;
     } else {
         index = scalarOf(*load.getPointerOperand());
     }
@@ -58,54 +69,58 @@ void Lowering::load(const llvm::LoadInst& load) {
 
 // What instrument() left: a counter, and by how much it grows.
 bool Lowering::count(const llvm::StoreInst& store) {
+    const auto counted = countersOf(store, layout_);
+    if (!counted) return false;
     const ObjectAddress address = addressOf(store.getPointerOperand(), layout_);
-    if (!address.object || !address.object->getName().starts_with(countersPrefix)) return false;
-    const auto& counters = *llvm::cast<llvm::GlobalVariable>(address.object);
-    const llvm::StringRef digits = counters.getName().substr(llvm::StringRef(countersPrefix).size());
-    uint32_t base = 0;
-    std::from_chars(digits.begin(), digits.end(), base);
     expr::Pool& pool = *program_.pool;
     const Term by = scalarOf(*store.getValueOperand());  // to nothing: what was read back is said to be nothing
-    Step step{.kind = Step::Kind::Count, .counter = base + static_cast<uint32_t>(address.offset / 4)};
+    Step step{.kind = Step::Kind::Count, .counter = counted->first, .counters = counted->second};
     step.value = number(0, 32);
     if (!address.indices.empty()) {
         step.value = pool.zeroExtend(scalarOf(*address.indices.front().value), 32);
-        step.counters = static_cast<uint32_t>(llvm::cast<llvm::ArrayType>(counters.getValueType())->getNumElements() -
-                                              uint64_t(address.offset / 4));
+        add(Step::Kind::Assume).value = pool.binary(Op::Ult, step.value, number(step.counters, 32));
     }
     if (!by->isConstant()) step.guard = pool.negate(pool.equal(by, number(0, by->width)));
     at_->steps.push_back(std::move(step));
     return true;
 }
 
+// The processor's NaN has bits that solvers do not know: where a number's bits are looked at, those of a NaN are any.
+Term Lowering::bitsOf(Term value, bool isFloat) {
+    if (!isFloat || value->isConstant()) return value;
+    expr::Pool& pool = *program_.pool;
+    const bool isDouble = value->width == 64;
+    const uint64_t quiet = isDouble ? 0x7ff8000000000000 : 0x7fc00000;
+    const Term other = pool.binary(Op::And, fresh(value->width, Origin::Unsaid, nanName),
+                                   number(expr::mask(value->width) & ~quiet, value->width));
+    const Term any = pool.binary(Op::Or, pool.binary(Op::Xor, value, other), number(quiet, value->width));
+    return pool.ite(pool.binary(Op::FUnordered, value, value), any, value);
+}
+
 void Lowering::store(const llvm::StoreInst& store) {
     if (count(store)) return;
-    const llvm::Type* type = store.getValueOperand()->getType();
-    const auto widths = widthsOf(store.getValueOperand()->getType());
-    const uint64_t bytes = layout_.getTypeStoreSize(const_cast<llvm::Type*>(type));
-    if (widths.size() != 1) {  // only into memory: no place is that wide
-        add(Step::Kind::Forget).place = flow::memory;
-        return;
-    }
-    const Term value = program_.pool->zeroExtend(scalarOf(*store.getValueOperand()), static_cast<unsigned>(bytes * 8));
-    flow::PlaceId place = flow::memory;
-    Term index = nullptr;
-    if (const auto cell = places_.cellAt(addressOf(store.getPointerOperand(), layout_), bytes)) {
-        place = cell->leaf->place;
-        index = indexOf(*cell);
-    } else {
-        index = scalarOf(*store.getPointerOperand());
-    }
+    llvm::Type* type = store.getValueOperand()->getType();
+    const auto widths = widthsOf(type);
+    const uint64_t bytes = layout_.getTypeStoreSize(type);
+    const ObjectAddress address = addressOf(store.getPointerOperand(), layout_);
+    const auto cell = places_.cellAt(address, bytes);
+    const bool isWhole = widths.size() == 1 && (widths.front() == bytes * 8 || widths.front() == 1);
+    if (!cell && address.object && places_.isApart(address.object)) return;  // padding, which nobody reads
+    if (!isWhole || store.getPointerAddressSpace() != 0) return forget(*store.getPointerOperand(), "a wide store");
+    Term value = scalarOf(*store.getValueOperand());
+    if (!cell || cell->leaf->isPunned) value = bitsOf(value, type->isFloatingPointTy());
+    value = program_.pool->zeroExtend(value, static_cast<unsigned>(bytes * 8));
+    const Term index = cell ? indexOf(*cell) : scalarOf(*store.getPointerOperand());
     Step& step = add(Step::Kind::Write);
-    step.place = place;
+    step.place = cell ? cell->leaf->place : flow::memory;
     step.index = index;
     step.value = value;
 }
 
-void Lowering::forget(const llvm::Value& pointer) {
+void Lowering::forget(const llvm::Value& pointer, const std::string& why) {
     const ObjectAddress address = addressOf(&pointer, layout_);
     if (!address.object || !places_.isApart(address.object)) {
-        add(Step::Kind::Forget).place = flow::memory;
+        add(Step::Kind::Forget).name = why;
         return;
     }
     for (const Leaf& leaf : places_.leaves(address.object)) add(Step::Kind::Forget).place = leaf.place;
@@ -115,10 +130,13 @@ void Lowering::forget(const llvm::Value& pointer) {
 void Lowering::block(const llvm::MemIntrinsic& block) {
     const auto* length = llvm::dyn_cast<llvm::ConstantInt>(block.getLength());
     const ObjectAddress to = addressOf(block.getDest(), layout_);
-    if (!to.object || !places_.isApart(to.object) || !length) return forget(*block.getDest());
+    const auto forgotten = [&] { forget(*block.getDest(), "a block of memory"); };
+    if (!to.object || !places_.isApart(to.object) || !to.indices.empty() || !length || block.isVolatile())
+        return forgotten();
     const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&block);
     const auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&block);
     const ObjectAddress from = transfer ? addressOf(transfer->getSource(), layout_) : ObjectAddress{};
+    if (transfer && (!from.indices.empty() || isShared(*transfer->getSource()))) return forgotten();
     expr::Pool& pool = *program_.pool;
     constexpr uint64_t few = 1024;
     struct Part {
@@ -133,14 +151,9 @@ void Lowering::block(const llvm::MemIntrinsic& block) {
     const auto begin = static_cast<uint64_t>(to.offset), end = begin + length->getZExtValue();
     for (const Leaf& leaf : places_.leaves(to.object)) {
         for (uint64_t cell = 0; cell < leaf.cells(); ++cell) {
-            uint64_t offset = leaf.offset, index = cell, below = leaf.cells();
-            for (const Leaf::Dimension& dimension : leaf.dimensions) {
-                below /= dimension.count;
-                offset += index / below * dimension.stride;
-                index %= below;
-            }
+            const uint64_t offset = leaf.offsetOf(cell);
             if (offset + leaf.size <= begin || offset >= end) continue;
-            if (offset < begin || offset + leaf.size > end || parts.size() >= few) return forget(*block.getDest());
+            if (offset < begin || offset + leaf.size > end || parts.size() >= few) return forgotten();
             Term value = nullptr;
             const auto width = static_cast<unsigned>(leaf.size * 8);
             if (fill) {
@@ -158,7 +171,7 @@ void Lowering::block(const llvm::MemIntrinsic& block) {
                                                    .offset = from.offset + static_cast<int64_t>(offset - begin),
                                                    .indices = {}},
                                                   leaf.size);
-                if (!found) return forget(*block.getDest());
+                if (!found) return forgotten();
                 const flow::VariableId variable =
                     program_.add({.width = static_cast<uint8_t>(width), .name = "copied"});
                 const Term where = indexOf(*found);

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "flow/code.hpp"
+#include "program/outsiders.hpp"
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,10 +22,17 @@ struct ObjectAddress {
     struct Index {
         const llvm::Value* value;
         uint64_t stride;  // bytes
+        uint64_t count;   // elements of the array that is indexed; 0: a pointer moves on
     };
     std::vector<Index> indices;
 };
 ObjectAddress addressOf(const llvm::Value* pointer, const llvm::DataLayout& layout);
+
+// The first counter of a source's array, as plainCode names it.
+std::optional<flow::CounterId> baseOfCounters(const llvm::GlobalVariable& global);
+// The first counter that a store makes grow, and among how many it is; nothing when it counts nothing.
+std::optional<std::pair<flow::CounterId, uint32_t>> countersOf(const llvm::Instruction& instruction,
+                                                               const llvm::DataLayout& layout);
 
 // One scalar of an object's type, in all elements of the arrays around it.
 struct Leaf {
@@ -31,11 +40,18 @@ struct Leaf {
     uint64_t size = 0;    // bytes
     struct Dimension {
         uint64_t stride, count;
+        // Nothing watches that an index stays in it, though it ends in the midst of the object: the last member of a
+        // structure may be longer than declared.
+        bool isOpen = false;
     };
     std::vector<Dimension> dimensions;  // outermost first
     std::string name;                   // ".head", "[].key"
+    bool isOfArray = false;             // the object is an array, and its elements are the first dimension
+    bool isFloat = false;
+    bool isPunned = false;  // its bits are read as a number of the other kind
     flow::PlaceId place = 0;
     uint64_t cells() const;
+    uint64_t offsetOf(uint64_t cell) const;  // bytes into the object
 };
 
 // A cell of a leaf: which, and its indices as far as they are constant.
@@ -45,7 +61,8 @@ struct LeafCell {
     struct Term {
         const llvm::Value* value;
         uint64_t factor;
-        uint64_t count;  // the value must be less
+        uint64_t addend;
+        uint64_t count;  // their sum must be less
     };
     std::vector<Term> terms;
 };
@@ -54,7 +71,7 @@ class Places {
 public:
     // Adds the places of all objects that are apart to `program`.
     Places(const llvm::Module& module, flow::Program& program,
-           const std::map<const llvm::Function*, flow::FunctionId>& functions);
+           const std::map<const llvm::Function*, flow::FunctionId>& functions, const Outsiders& outsiders);
 
     bool isApart(const llvm::Value* object) const { return leaves_.contains(object); }
     const std::vector<Leaf>& leaves(const llvm::Value* object) const { return leaves_.at(object); }
@@ -62,8 +79,7 @@ public:
     std::optional<LeafCell> cellAt(const ObjectAddress& address, uint64_t size) const;
 
 private:
-    void consider(const llvm::Value& object, llvm::Type* type, const std::string& name);
-    bool everyAccessIsOfALeaf(const llvm::Value& object, const std::vector<Leaf>& leaves) const;
+    bool everyAccessIsOfALeaf(const llvm::Value& object, std::vector<Leaf>& leaves) const;
     void addPlaces(const llvm::Value& object, std::vector<Leaf> leaves, const std::string& name,
                    std::optional<flow::FunctionId> frame);
 

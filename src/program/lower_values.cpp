@@ -1,5 +1,8 @@
 #include "program/lower_code.hpp"
 
+#include "program/plain_code.hpp"
+
+#include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
@@ -47,16 +50,34 @@ Term Lowering::fresh(unsigned width, Origin origin, const std::string& name) {
 Lowering::Terms Lowering::anything(const llvm::Value& value, Origin origin) {
     Terms terms;
     for (const unsigned width : widthsOf(value.getType())) terms.push_back(fresh(width, origin, value.getName().str()));
-    if (terms.empty() && origin == Origin::Unsaid) note(value, "not followed");
+    if (origin == Origin::Unsaid && !isUnsaid_)
+        if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value))
+            note(value, fmt::format("a value of {}", instruction->getOpcodeName()));
     return terms;
 }
 
 Term Lowering::addressOfObject(const llvm::Value& object) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalValue>(&object);
+    const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&object);
+    // literals may share their bytes, a weak one may be nowhere, an alias is where another is, threads have their own
+    const bool isAlone = global && !global->hasGlobalUnnamedAddr() && !global->isInterposable() &&
+                         !global->hasExternalWeakLinkage() && !global->isThreadLocal() &&
+                         (variable || llvm::isa<llvm::Function>(global));
+    const std::string name = "&" + object.getName().str();
+    if (global && !isAlone) return fresh(64, Origin::Unsaid, name);
     const auto [entry, isNew] = addresses_.try_emplace(&object, nullptr);
-    if (!isNew) return entry->second;
-    // of a local object each call has another, so its place says nothing; who shares it cannot be told
-    entry->second = program_.read(program_.add({.width = 64, .name = "&" + object.getName().str(), .isAddress = true}));
+    if (isNew) entry->second = program_.read(program_.add({.width = 64, .name = name, .isAddress = isAlone}));
     return entry->second;
+}
+
+void Lowering::placeLocal(const llvm::AllocaInst& object) {
+    if (isUnsaid_ || places_.isApart(&object)) return;
+    const auto variable = static_cast<flow::VariableId>(addressOfObject(object)->value);
+    program_.variables[variable].local = numberOfObject(object);
+    Step& step = add(Step::Kind::Any);
+    step.to = variable;
+    step.origin = Origin::Unsaid;
+    add(Step::Kind::Assume).value = program_.pool->negate(program_.pool->equal(program_.read(variable), number(0, 64)));
 }
 
 Lowering::Terms Lowering::constantOf(const llvm::Constant& constant) {
@@ -68,7 +89,7 @@ Lowering::Terms Lowering::constantOf(const llvm::Constant& constant) {
     if (llvm::isa<llvm::ConstantPointerNull>(constant)) return {number(0, 64)};
     if (llvm::isa<llvm::GlobalValue>(constant)) return {addressOfObject(constant)};
     if (llvm::isa<llvm::UndefValue>(constant)) return anything(constant, Origin::Unset);  // poison too: each use anew
-    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&constant))
+    if (const auto* step = llvm::dyn_cast<llvm::GEPOperator>(&constant); step && width != 0)
         if (const Term term = addressTerm(*step)) return {term};
     if (const auto* structure = llvm::dyn_cast<llvm::StructType>(constant.getType());
         structure && !widthsOf(constant.getType()).empty()) {
@@ -82,6 +103,7 @@ Lowering::Terms Lowering::constantOf(const llvm::Constant& constant) {
 
 Lowering::Terms Lowering::valueOf(const llvm::Value& value) {
     if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&value)) return constantOf(*constant);
+    if (isUnsaid_) return anything(value, Origin::Unsaid);
     if (llvm::isa<llvm::AllocaInst>(value)) return {addressOfObject(value)};
     const auto found = values_.find(&value);
     return found == values_.end() ? anything(value, Origin::Unsaid) : found->second;
@@ -113,6 +135,19 @@ Term Lowering::addressTerm(const llvm::GEPOperator& step) {
     return address;
 }
 
+// By zero, and where the quotient does not fit, processors trap or answer as they like.
+Term Lowering::divided(Op op, Term a, Term b) {
+    expr::Pool& pool = *program_.pool;
+    const uint64_t least = uint64_t{1} << (a->width - 1);
+    const bool isSigned = op == Op::SDiv || op == Op::SRem;
+    Term isBeyond = pool.equal(b, number(0, b->width));
+    if (isSigned)
+        isBeyond = pool.either(isBeyond, pool.both(pool.equal(a, number(least, a->width)),
+                                                   pool.equal(b, number(expr::mask(b->width), b->width))));
+    const Term plain = pool.binary(op, a, b);
+    return isBeyond->isFalse() ? plain : pool.ite(isBeyond, fresh(a->width, Origin::Unsaid, beyondName), plain);
+}
+
 Term Lowering::binary(const llvm::BinaryOperator& operation) {
     expr::Pool& pool = *program_.pool;
     if (widthOf(operation.getType()) == 0) return nullptr;
@@ -125,13 +160,13 @@ Term Lowering::binary(const llvm::BinaryOperator& operation) {
         case llvm::Instruction::Mul:
             return pool.binary(Op::Mul, a, b);
         case llvm::Instruction::UDiv:
-            return pool.binary(Op::UDiv, a, b);
+            return divided(Op::UDiv, a, b);
         case llvm::Instruction::SDiv:
-            return pool.binary(Op::SDiv, a, b);
+            return divided(Op::SDiv, a, b);
         case llvm::Instruction::URem:
-            return pool.binary(Op::URem, a, b);
+            return divided(Op::URem, a, b);
         case llvm::Instruction::SRem:
-            return pool.binary(Op::SRem, a, b);
+            return divided(Op::SRem, a, b);
         case llvm::Instruction::And:
             return pool.binary(Op::And, a, b);
         case llvm::Instruction::Or:
@@ -148,8 +183,7 @@ Term Lowering::binary(const llvm::BinaryOperator& operation) {
                                                                              : Op::AShr;
             const Term plain = pool.binary(op, a, b);
             const Term isNarrow = pool.binary(Op::Ult, b, number(a->width, b->width));
-            return isNarrow->isTrue() ? plain
-                                      : pool.ite(isNarrow, plain, fresh(a->width, Origin::Unsaid, "wide shift"));
+            return isNarrow->isTrue() ? plain : pool.ite(isNarrow, plain, fresh(a->width, Origin::Unsaid, beyondName));
         }
         case llvm::Instruction::FAdd:
             return pool.binary(Op::FAdd, a, b);
@@ -244,7 +278,7 @@ Term Lowering::cast(const llvm::CastInst& cast) {
         case llvm::Instruction::SExt:
             return pool.signExtend(value, to);
         case llvm::Instruction::BitCast:
-            return value;
+            return bitsOf(value, isFloat(cast.getSrcTy()) && !isFloat(cast.getDestTy()));
         case llvm::Instruction::FPToSI:
             return pool.make(Op::FToSI, to, {value});
         case llvm::Instruction::FPToUI:

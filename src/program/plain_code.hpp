@@ -5,17 +5,28 @@
 // provest_unset_N), so that whatever LLVM simplifies afterwards holds for that meaning.
 #pragma once
 
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace provest::program {
 
-// `code`: of the unit's sources, as bitcode. One module of all; null with a sentence in `problem` where they do not go
-// together.
-std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, llvm::LLVMContext& context,
-                                        std::string& problem);
+// `code`: of the unit's sources, as bitcode. `undefined`: functions that have no body but the one we gave them. One
+// module of all; null with a sentence in `problem` where they do not go together.
+std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, const std::set<std::string>& undefined,
+                                        llvm::LLVMContext& context, std::string& problem);
+
+// setjmp and the like: what is in registers when such a call returns again is not what it was.
+bool callsWhatReturnsTwice(const llvm::Function& function);
+
+// Numbers the local objects of a module as the front end left it; the number behind the last. Copies of an object keep
+// its number.
+uint32_t numberObjects(llvm::Module& module, uint32_t first);
+std::optional<uint32_t> numberOfObject(const llvm::AllocaInst& object);
 
 // What plainCode puts where a value is read that nobody wrote: "provest_unset_32", of as many bits.
 inline constexpr const char* unsetPrefix = "provest_unset_";
