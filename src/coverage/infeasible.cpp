@@ -13,11 +13,15 @@ using program::TestVector;
 
 namespace {
 
+// What is ours is counted in our own thunks, of which no proof speaks.
+bool canBeProved(const Goal& goal) { return !program::isOurs(goal.kind) && goal.minus.empty(); }
+
 // The counters that exclude the goal; none: it is not excluded.
 std::vector<CounterId> excluding(const program::Goals& goals, const Goal& goal, const std::set<CounterId>& never) {
+    if (!canBeProved(goal)) return {};
     if (goal.kind != GoalKind::Mcdc) {
-        const bool all = goal.minus.empty() && std::all_of(goal.anyOf.begin(), goal.anyOf.end(),
-                                                           [&](CounterId one) { return never.contains(one); });
+        const bool all =
+            std::all_of(goal.anyOf.begin(), goal.anyOf.end(), [&](CounterId one) { return never.contains(one); });
         return all ? goal.anyOf : std::vector<CounterId>{};
     }
     std::vector<CounterId> counters;
@@ -50,9 +54,10 @@ std::set<CounterId> decisive(const program::Goals& goals, std::span<const uint32
     std::set<CounterId> counters;
     for (const uint32_t index : among) {
         const Goal& goal = goals.goals[index];
+        if (!canBeProved(goal)) continue;
         if (goal.kind == GoalKind::Mcdc)
             for (const TestVector& vector : goals.decisions[goal.decision].vectors) counters.insert(vector.counter);
-        else if (goal.minus.empty())
+        else
             counters.insert(goal.anyOf.begin(), goal.anyOf.end());
     }
     return counters;

@@ -15,7 +15,8 @@ struct Infeasible {
     std::vector<program::CounterId> counters;  // that none of these grows is why; sorted
 };
 
-// Of these goals, those that are. A goal that the compiler counts by subtraction is never among them; a pair of test
+// Of these goals, those that are. Neither a goal that the compiler counts by subtraction nor one
+// of our own is ever among them; a pair of test
 // vectors is when each pairing that would show the condition's independence has a vector that never happens.
 std::vector<Infeasible> infeasible(const program::Goals& goals, std::span<const uint32_t> among,
                                    const std::set<program::CounterId>& never);

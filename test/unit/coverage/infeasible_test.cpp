@@ -44,6 +44,19 @@ TEST(Infeasible, subtractionAndWhatHasNoCounterSayNothing) {
     EXPECT_TRUE(decisive(goals, all).empty());
 }
 
+TEST(Infeasible, whatIsCountedInOurThunksIsNotTheCodesAffair) {
+    Goals goals;
+    for (const GoalKind kind : {GoalKind::Function, GoalKind::Output, GoalKind::Exception}) {
+        Goal goal;
+        goal.kind = kind;
+        goal.anyOf = {0};
+        goals.goals.push_back(goal);
+    }
+    const std::vector<uint32_t> all{0, 1, 2};
+    EXPECT_TRUE(infeasible(goals, all, {0}).empty());
+    EXPECT_TRUE(decisive(goals, all).empty());
+}
+
 // a && b: vectors F-, TF, TT with counters 5, 6, 7.
 Goals conjunction() {
     Goals goals;
