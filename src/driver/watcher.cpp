@@ -34,7 +34,7 @@ emit::Test Watcher::watched(const testcase::TestCase& data, const oracle::Baseli
         const auto first = executor_.observe(encoded);
         const auto second = executor_.observe(encoded, otherMemory);
         if (!first || !second) return test;
-        test.expected = oracle::derive(data, interface_, **first, **second, baseline);
+        test.expected = oracle::derive(data, interface_, catalog_, **first, **second, baseline);
         const auto ending = oracle::endingOf((*first)->run);
         if (ending) test.expected.ending = *ending;
         if (!mayAsk || !interface_.isCxx || !ending || ending->kind != oracle::Ending::Kind::Returned) return test;
@@ -53,7 +53,7 @@ std::optional<emit::Test> Watcher::asking(const testcase::TestCase& data, const 
     if (!first || !second || (*first)->run.outcome != execute::Outcome::Returned ||
         oracle::endingOf((*first)->run) != oracle::endingOf((*second)->run))
         return std::nullopt;
-    test.expected = oracle::derive(test.data, interface_, **first, **second, baseline);
+    test.expected = oracle::derive(test.data, interface_, catalog_, **first, **second, baseline);
     test.expected.ending = *oracle::endingOf((*first)->run);
     // a call about which there is nothing to say asks in vain
     const auto& endings = (*first)->endings;

@@ -16,7 +16,7 @@ public:
     // `isClean`: nothing speaks against such a test. All three outlive the watcher.
     Watcher(const program::Interface& interface, execute::Executor& executor,
             const std::function<bool(const testcase::Encoded&)>& isClean)
-        : interface_(interface), executor_(executor), isClean_(isClean) {}
+        : interface_(interface), catalog_(interface), executor_(executor), isClean_(isClean) {}
 
     // The variables' bytes before any call.
     oracle::Baseline baseline() const;
@@ -35,6 +35,7 @@ private:
                                      const oracle::Baseline& baseline) const;
 
     const program::Interface& interface_;
+    const testcase::Catalog catalog_;
     execute::Executor& executor_;
     const std::function<bool(const testcase::Encoded&)>& isClean_;
 };

@@ -50,7 +50,7 @@ Scope::Scope(const program::Interface& unit, const testcase::TestCase& test, con
     : unit_(unit),
       test_(test),
       fates_(expected.fates),
-      taken_(reserved),
+      reserved_(reserved),
       blockNames_(test.blocks.size()),
       resultNames_(test.calls.size()),
       heap_(test.blocks.size()),
@@ -118,19 +118,21 @@ bool Scope::isEmptyText(uint32_t index) const {
            unit_.type(block.type).spelling == "char" && block.bytes == std::vector<uint8_t>{0};
 }
 
+bool Scope::take(const std::string& name) { return !reserved_.contains(name) && taken_.insert(name).second; }
+
 std::string Scope::fresh(const std::string& wish) {
     std::string base = wish.empty() ? "object" : identifier(wish);
-    if (taken_.insert(base).second) return base;
+    if (take(base)) return base;
     if (base.back() >= '0' && base.back() <= '9') base += '_';
     for (int i = 2;; ++i) {
         std::string name = base + std::to_string(i);
-        if (taken_.insert(name).second) return name;
+        if (take(name)) return name;
     }
 }
 
 std::string Scope::hidingNothing(const std::string& wish) const {
     std::string name = identifier(wish);
-    while (taken_.contains(name)) name += '_';
+    while (reserved_.contains(name) || taken_.contains(name)) name += '_';
     return name;
 }
 

@@ -23,7 +23,8 @@ std::string value(const Spot& object);  // "x" or "*p"
 
 class Scope {
 public:
-    // `reserved`: names the unit's declarations use. `allOnHeap`: every object lies where the search's lay.
+    // `reserved`: names the unit's declarations use; outlives the scope. `allOnHeap`: every object lies where the
+    // search's lay.
     Scope(const program::Interface& unit, const testcase::TestCase& test, const oracle::Expectations& expected,
           const std::set<std::string>& reserved, bool allOnHeap = false);
 
@@ -54,6 +55,7 @@ public:
     std::string hidingNothing(const std::string& wish) const;
 
 private:
+    bool take(const std::string& name);
     void chooseStorage(const oracle::Expectations& expected, bool allOnHeap);
     void nameBlocks();
     void nameReached(uint32_t block, const std::string& wish);
@@ -64,7 +66,8 @@ private:
     const program::Interface& unit_;
     const testcase::TestCase& test_;
     std::vector<oracle::Fate> fates_;
-    std::set<std::string> taken_;
+    const std::set<std::string>& reserved_;  // thousands, where a library is large
+    std::set<std::string> taken_;            // by this test
     std::vector<std::string> blockNames_, resultNames_;
     std::vector<bool> heap_, literal_;
 };

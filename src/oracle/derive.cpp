@@ -24,9 +24,9 @@ constexpr size_t longestOutput = 200;
 
 class Deriver {
 public:
-    Deriver(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& seen,
-            const Baseline& baseline)
-        : test_(test), unit_(unit), seen_(seen), baseline_(baseline), memory_(test, unit, seen) {}
+    Deriver(const testcase::TestCase& test, const program::Interface& unit, const testcase::Catalog& catalog,
+            const execute::Observation& seen, const Baseline& baseline)
+        : test_(test), unit_(unit), seen_(seen), baseline_(baseline), memory_(test, unit, catalog, seen) {}
 
     Expectations derive(const Ending& ending) {
         Expectations all;
@@ -362,12 +362,12 @@ std::optional<Ending> endingOf(const execute::Run& run) {
     }
 }
 
-Expectations derive(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& first,
-                    const execute::Observation& second, const Baseline& baseline) {
+Expectations derive(const testcase::TestCase& test, const program::Interface& unit, const testcase::Catalog& catalog,
+                    const execute::Observation& first, const execute::Observation& second, const Baseline& baseline) {
     const auto ending = endingOf(first.run);
     if (!ending || endingOf(second.run) != ending) return {};
-    Expectations all = Deriver(test, unit, first, baseline).derive(*ending);
-    const Expectations again = Deriver(test, unit, second, baseline).derive(*ending);
+    Expectations all = Deriver(test, unit, catalog, first, baseline).derive(*ending);
+    const Expectations again = Deriver(test, unit, catalog, second, baseline).derive(*ending);
     std::erase_if(all.list, [&](const Expectation& one) {
         return std::find(again.list.begin(), again.list.end(), one) == again.list.end();
     });

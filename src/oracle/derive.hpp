@@ -4,6 +4,7 @@
 #include "execute/executor.hpp"
 #include "oracle/expectation.hpp"
 #include "program/interface.hpp"
+#include "testcase/catalog.hpp"
 #include "testcase/testcase.hpp"
 
 #include <optional>
@@ -20,7 +21,8 @@ std::optional<Ending> endingOf(const execute::Run& run);
 
 // The expectations both observations of the same test agree on: what differs between two runs is not the unit's
 // promise. Needs: both runs ended the same way and endingOf() has a value for it; otherwise the list is empty.
-Expectations derive(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& first,
-                    const execute::Observation& second, const Baseline& baseline);
+// `catalog`: of the unit, which takes longer to make than a run takes.
+Expectations derive(const testcase::TestCase& test, const program::Interface& unit, const testcase::Catalog& catalog,
+                    const execute::Observation& first, const execute::Observation& second, const Baseline& baseline);
 
 }  // namespace provest::oracle

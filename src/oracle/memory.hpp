@@ -16,8 +16,10 @@ using Bytes = std::vector<uint8_t>;
 
 class Memory {
 public:
-    Memory(const testcase::TestCase& test, const program::Interface& unit, const execute::Observation& seen)
-        : test_(test), unit_(unit), seen_(seen), taken_(testcase::takenResults(test, unit, testcase::Catalog(unit))) {}
+    // `catalog`: of the unit.
+    Memory(const testcase::TestCase& test, const program::Interface& unit, const testcase::Catalog& catalog,
+           const execute::Observation& seen)
+        : test_(test), unit_(unit), seen_(seen), taken_(testcase::takenResults(test, unit, catalog)) {}
 
     // Null, or a block, variable, function or earlier result the test can name; NotNull for all else.
     // `before`: results of calls below this one may be named.

@@ -13,7 +13,7 @@ using golden::Case;
 
 class Derive : public ::testing::Test {
 protected:
-    Expectations both(const FakeObservation& run) { return derive(test->test().data, unit, run, run, {}); }
+    Expectations both(const FakeObservation& run) { return derive(test->test().data, unit, catalog, run, run, {}); }
     static int asInt(const Expectation& one) {
         int value = 0;
         std::memcpy(&value, one.value.data(), sizeof value);
@@ -21,6 +21,7 @@ protected:
     }
 
     program::Interface unit = golden::shapes();
+    testcase::Catalog catalog{unit};
     std::unique_ptr<Case> test = std::make_unique<Case>(unit, "G", "N");
     FakeObservation seen;
 };
@@ -40,7 +41,7 @@ TEST_F(Derive, WhatDiffersBetweenRunsIsDropped) {
     seen.returned(7);
     FakeObservation other;
     other.returned(8);
-    EXPECT_TRUE(derive(test->test().data, unit, seen, other, {}).list.empty());
+    EXPECT_TRUE(derive(test->test().data, unit, catalog, seen, other, {}).list.empty());
 }
 
 TEST_F(Derive, StructByValueFieldByField) {
@@ -181,11 +182,12 @@ TEST_F(Derive, VariablesAgainstTheirBaseline) {
     seen.put(0x40000, 0);
     seen.put(0x40010, 0);
     const Baseline baseline = {{10, 0, 0, 0}, {0, 0, 0, 0}};
-    const auto all = derive(test->test().data, unit, seen, seen, baseline);
+    const auto all = derive(test->test().data, unit, catalog, seen, seen, baseline);
     ASSERT_EQ(all.list.size(), 1u);
     EXPECT_EQ(all.list[0].place.root, Root::Variable);
     EXPECT_EQ(asInt(all.list[0]), 0);
-    EXPECT_TRUE(derive(test->test().data, unit, seen, seen, {}).list.empty()) << "no baseline, nothing to compare";
+    EXPECT_TRUE(derive(test->test().data, unit, catalog, seen, seen, {}).list.empty())
+        << "no baseline, nothing to compare";
 }
 
 TEST_F(Derive, StubCallsAndTheirScalarArguments) {
