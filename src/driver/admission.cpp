@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace provest::driver {
 
@@ -48,8 +49,14 @@ bool LazyChecker::ready() const {
     return asked_ || build_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+void LazyChecker::await(const support::Deadline& deadline) const {
+    constexpr std::chrono::milliseconds glance{20};
+    while (!ready() && !deadline.over()) build_.wait_for(glance);
+}
+
 execute::Checker* LazyChecker::get() {
     if (asked_) return checker_.get();
+    if (!ready()) return nullptr;
     asked_ = true;
     auto built = build_.get();
     if (!built) {
@@ -79,29 +86,54 @@ bool Admission::checkersReady() const {
     return std::all_of(checkers_.begin(), checkers_.end(), [](const auto& checker) { return checker->ready(); });
 }
 
-void Admission::settle(bool now, const support::Deadline& deadline) {
-    if (unchecked_ == tests_.size() || (!now && !checkersReady())) return;
-    std::vector<AdmittedTest> kept(tests_.begin(), tests_.begin() + static_cast<std::ptrdiff_t>(unchecked_));
-    std::vector<std::pair<AdmittedTest, execute::Complaint>> refused;
-    for (size_t i = unchecked_; i < tests_.size(); ++i) {
-        execute::Complaint complaint;
-        if (!deadline.over()) complaint = check(testcase::encode(tests_[i].test, unit_.interface));
-        if (complaint.empty())
-            kept.push_back(std::move(tests_[i]));
-        else
-            refused.emplace_back(std::move(tests_[i]), std::move(complaint));
-    }
-    tests_ = std::move(kept);
-    unchecked_ = tests_.size();
-    if (refused.empty()) return;
-    status_.forgetRuns();
+std::vector<size_t> Admission::trusted(bool whatTheSuiteNeeds) const {
+    std::vector<size_t> tests;
+    if (whatTheSuiteNeeds)
+        for (const coverage::TestId test : status_.minimal())
+            if (onTrust_[test]) tests.push_back(test);
+    const std::set<size_t> first(tests.begin(), tests.end());
     for (size_t i = 0; i < tests_.size(); ++i)
-        status_.add(static_cast<coverage::TestId>(i), tests_[i].counters, tests_[i].nonlocal);
-    for (const auto& [test, complaint] : refused)
+        if (onTrust_[i] && !first.contains(i)) tests.push_back(i);
+    return tests;
+}
+
+void Admission::settle(bool now, const support::Deadline& deadline) {
+    constexpr double share = 0.25, slice = 0.2;
+    if (std::find(onTrust_.begin(), onTrust_.end(), true) == onTrust_.end()) return;
+    const double begun = clock_();
+    if (!now && settling_ > share * begun) return;
+    for (const auto& lazy : checkers_)
+        if (now) lazy->await(deadline);
+    if (!checkersReady()) return;
+    std::map<size_t, execute::Complaint> refused;
+    for (const size_t test : trusted(now)) {
+        if (deadline.over() || (!now && clock_() - begun > slice)) break;
+        execute::Complaint complaint = check(testcase::encode(tests_[test].test, unit_.interface));
+        onTrust_[test] = false;
+        if (!complaint.empty()) refused.emplace(test, std::move(complaint));
+    }
+    if (!refused.empty()) takeBack(refused);
+    settling_ += clock_() - begun;
+}
+
+void Admission::takeBack(const std::map<size_t, execute::Complaint>& refused) {
+    const auto tests = std::exchange(tests_, {});
+    const auto onTrust = std::exchange(onTrust_, {});
+    status_.forgetRuns();
+    for (size_t i = 0; i < tests.size(); ++i) {
+        if (refused.contains(i)) continue;
+        status_.add(static_cast<coverage::TestId>(tests_.size()), tests[i].counters, tests[i].nonlocal);
+        tests_.push_back(tests[i]);
+        onTrust_.push_back(onTrust[i]);
+    }
+    for (const auto& [index, complaint] : refused) {
+        const AdmittedTest& test = tests[index];
         reject(test.test, test.run, complaint, status_.wouldCover(test.counters, test.nonlocal));
+    }
 }
 
 std::optional<execute::Complaint> Admission::ask(LazyChecker& lazy, const testcase::Encoded& test) {
+    if (wait_) lazy.await({});
     execute::Checker* checker = lazy.get();
     if (!checker) return std::nullopt;
     auto complaint = checker->check(test);
@@ -241,13 +273,12 @@ bool Admission::admit(const testcase::TestCase& test) {
     if (!endsWell(seen.run.outcome)) return examine(test, seen.run, fresh, canCheck);
     if (fresh.empty()) return false;
     if (canCheck) {
-        settle(true);
         const execute::Complaint complaint = check(encoded);
         if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
     }
     status_.add(static_cast<coverage::TestId>(tests_.size()), seen.counters, nonlocal);
     tests_.push_back({test, seen.counters, nonlocal, seen.run});
-    if (canCheck) unchecked_ = tests_.size();
+    onTrust_.push_back(!canCheck);
     return true;
 }
 

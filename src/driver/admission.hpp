@@ -36,7 +36,9 @@ public:
     LazyChecker(program::Build build, execute::CheckerOptions options, bool forUninitialised)
         : build_(std::move(build)), options_(std::move(options)), forUninitialised_(forUninitialised) {}
     bool ready() const;
-    // Waits for the build the first time. Null when there is no such checker; `problem` says why.
+    // Waits for the build, until then at most.
+    void await(const support::Deadline& deadline) const;
+    // Null while the build is under way, and when there is no such checker: then `problem` says why.
     execute::Checker* get();
     const std::string& problem() const { return problem_; }
     bool forUninitialised() const { return forUninitialised_; }  // it looks for nothing but uninitialised reads
@@ -59,9 +61,10 @@ public:
 
     // Whether `test` joined the suite.
     bool admit(const testcase::TestCase& test);
-    // Checks what was admitted on trust, once that is possible (`now`: wait for it), and takes back what does not pass.
-    // Behind the deadline trust must do: the judge has sanitizers, too.
-    void settle(bool now, const support::Deadline& deadline = {});
+    // Checks what was admitted on trust, once that is possible, and takes back what does not pass: a little of it, as
+    // often as this is called, or (`now`) all of it, what the suite needs first, and waits until it is possible. Behind
+    // the deadline trust must do: the judge has sanitizers, too.
+    void settle(bool now, const support::Deadline& deadline);
 
     bool checkersReady() const;
 
@@ -73,6 +76,7 @@ public:
     std::vector<std::string> problems() const;  // checkers that could not be had
 
     // What the sanitizers object to, or that the run depends on memory nobody wrote; empty: nothing.
+    // Checkers that are not ready object to nothing.
     execute::Complaint check(const testcase::Encoded& test);
     // What is wrong with running `test`, if anything is. Only the sanitizer that can find the like of `kind` is asked.
     std::optional<oracle::Finding> findingIn(const testcase::TestCase& test, const std::string& kind);
@@ -84,6 +88,9 @@ private:
     bool reject(const testcase::TestCase& test, execute::Run run, const execute::Complaint& complaint,
                 const std::vector<uint32_t>& missed);
     void note(oracle::Finding finding);
+    // Tests that were admitted on trust, in the order in which they are to be checked.
+    std::vector<size_t> trusted(bool whatTheSuiteNeeds) const;
+    void takeBack(const std::map<size_t, execute::Complaint>& refused);
     execute::Complaint astray(const testcase::Encoded& test);
     std::optional<execute::Complaint> ask(LazyChecker& lazy, const testcase::Encoded& test);
     std::optional<execute::Complaint> dependsOnUnwritten(const testcase::Encoded& test);
@@ -97,13 +104,14 @@ private:
     const testcase::Catalog catalog_;
     std::vector<std::unique_ptr<LazyChecker>> checkers_;
     std::vector<AdmittedTest> tests_;
+    std::vector<bool> onTrust_;  // by test
     std::map<std::string, oracle::Finding> findings_;
     std::map<uint32_t, std::string> rejections_;
     std::set<uint32_t> askedLong_;  // functions of which a run was tried with plenty of steps
     bool wait_;
     std::function<double()> clock_;  // seconds since the start
     double examined_ = 0;            // of them, for runs that ended badly
-    size_t unchecked_ = 0;           // tests_ from here on were admitted on trust
+    double settling_ = 0;            // of them, for what was admitted on trust
 };
 
 // Outcomes that belong into a passing suite.

@@ -30,14 +30,24 @@ void Schedule::searchFrom(size_t linesOfCode) {
     searchEnd_ = now + std::clamp(whole_ - rest - now, budget_ / 2, budget_);
 }
 
-support::Deadline Schedule::polishing() const {
+support::Deadline Schedule::besides() const {
+    constexpr double share = 0.3;
+    return at(whole_ == support::Deadline::never ? whole_ : searchEnd_ + share * std::max(0.0, whole_ - searchEnd_));
+}
+
+support::Deadline Schedule::share(double ofWhatIsLeft) const {
     if (whole_ == support::Deadline::never) return at(whole_);
     const double now = clock_();
-    return at(now + std::min(std::max(3.0, budget_ / 3), std::max(0.0, 0.35 * (whole_ - now))));
+    return at(now + std::min(std::max(3.0, budget_ / 3), ofWhatIsLeft * std::max(0.0, whole_ - now)));
 }
 
 support::Deadline Schedule::judging() const {
     return at(whole_ == support::Deadline::never ? whole_ : whole_ - 0.15 * (whole_ - budget_));
+}
+
+support::Deadline Schedule::lastVerdict(bool hasDraft) const {
+    constexpr double grace = 30;
+    return at(hasDraft ? whole_ : whole_ + grace);
 }
 
 }  // namespace provest::driver

@@ -21,10 +21,17 @@ public:
     double searchEnd() const { return searchEnd_; }  // on the clock
     double whole() const { return whole_; }          // when all should be over
 
-    // For making tests small, from now on: a third of the budget, if that much is left.
-    support::Deadline polishing() const;
+    support::Deadline searching() const { return at(searchEnd_); }
+    // For what goes on beside the search, which the judge has to wait for.
+    support::Deadline besides() const;
+    // For one of the steps between the search and the judge, from now on: so much of what is left, but no more than a
+    // third of the budget.
+    support::Deadline share(double ofWhatIsLeft) const;
     // The judge's: what comes after it takes a moment.
     support::Deadline judging() const;
+    // When even the first verdict on a suite must be there. Without an earlier one (`hasDraft`) it may be late: better
+    // than none.
+    support::Deadline lastVerdict(bool hasDraft) const;
 
 private:
     support::Deadline at(double seconds) const { return {clock_, seconds, interrupted_}; }

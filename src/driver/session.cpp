@@ -142,7 +142,7 @@ private:
             if (admission.checkersReady() && engines_->built()) suites.prepareJudge();
             const bool more = engines_->turn();
             if (!more) show();  // checking what was admitted on trust may take a while
-            admission.settle(!more);
+            admission.settle(!more, schedule_.searching());
             suites.considerDraft();
             considerProofs(status, proving, begun);
             if (!more && status.open().empty()) break;
@@ -159,7 +159,7 @@ private:
             show();
         }
         suites.prepareJudge();
-        if (!interrupted_()) admission.settle(true, schedule_.polishing());
+        if (!interrupted_()) admission.settle(true, schedule_.share(0.15));
         executor.setFuel(generousFuel);
         beginProofs(status, proving, proofEnd());
     }

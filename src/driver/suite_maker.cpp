@@ -5,6 +5,7 @@
 #include "driver/suite_text.hpp"
 #include "driver/watcher.hpp"
 #include "emit/naming.hpp"
+#include "judge/trouble.hpp"
 #include "support/files.hpp"
 
 #include <fmt/format.h>
@@ -42,13 +43,17 @@ public:
         suite_.findings = request_.findings;
         for (oracle::Finding& finding : suite_.findings) watcher_.dropSkipped(finding.test, &finding.call);
         suite_.baseline = watcher_.baseline();
-        // What observers say is worth some of the time, but not all of it.
-        asking_ = request_.deadline.earlierBy(request_.deadline.left() * 3 / 4);
+        allotTime();
         for (size_t i = 0; i < request_.tests.size(); ++i) {
             if (request_.isDraft && request_.deadline.over()) return;  // then make() has no time either
             addTest(i);
         }
         nameTests();
+        if (unwatched_ > 0)
+            made_.notes.push_back(fmt::format(
+                "there was no time to watch {} of {} tests: they expect no more than how they end; a larger --budget "
+                "gives it",
+                unwatched_, suite_.tests.size()));
     }
 
     support::Result<MadeSuite> make() {
@@ -63,6 +68,15 @@ public:
     }
 
 private:
+    // What tests may expect is worth some of the time, and what observers say less of it. The search waits for drafts.
+    void allotTime() {
+        constexpr double watching = 1.0 / 3, asking = 1.0 / 6, ofDraft = 2;
+        const double left = request_.deadline.left();
+        watching_ = left == support::Deadline::never ? request_.deadline : request_.deadline.within(watching * left);
+        asking_ = left == support::Deadline::never ? request_.deadline : request_.deadline.within(asking * left);
+        if (request_.isDraft) watching_ = asking_ = watching_.within(ofDraft);
+    }
+
     // Headers of C units often are no C++: better known before a suite is built upon them. C++ has no other way to say
     // what its headers say.
     support::Result<void> chooseNaming() {
@@ -96,7 +110,7 @@ private:
         for (int round = 0; round < rounds; ++round) {
             if (request_.deadline.stopped()) break;
             if (request_.deadline.over()) {
-                if (!made_.files.empty() || request_.isDraft) break;
+                if (!made_.files.empty() || request_.isDraft || request_.lastVerdict.over()) break;
                 extent_ = judge::Extent::Late;
             }
             announce(round == 0);
@@ -175,6 +189,13 @@ private:
 
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
+        if (watching_.over()) {
+            emit::Test test{.data = data};
+            if (const auto ending = oracle::endingOf(request_.tests[index].run)) test.expected.ending = *ending;
+            suite_.tests.push_back(std::move(test));
+            ++unwatched_;
+            return;
+        }
         watcher_.dropSkipped(data);
         suite_.tests.push_back(watcher_.watched(data, suite_.baseline, !asking_.over()));
     }
@@ -236,7 +257,7 @@ private:
         input.background = request_.isDraft;
         input.access = accessFiles(request_.unit);
         input.apart = suite_.naming == emit::Naming::Apart && !suite_.interface.isCxx;
-        if (request_.isDraft) input.grace = 0;
+        input.last = request_.isDraft ? request_.deadline : request_.lastVerdict;
         return input;
     }
 
@@ -361,9 +382,13 @@ private:
     Blame blame(const std::vector<judge::Trouble>& errors) const {
         Blame blame;
         for (const judge::Trouble& error : errors) {
-            blame.others |= error.lines.empty();
-            for (uint32_t at : error.lines) {
-                const uint32_t test = indexOf(testAround(emitted_.files, suiteFile(), at));
+            const std::set<uint32_t> linked = testsIn(error.message);
+            blame.tests.insert(linked.begin(), linked.end());
+            blame.others |= error.blamed.empty() && linked.empty();
+            for (const auto& lines : error.blamed) {
+                uint32_t test = ~0u;
+                for (size_t i = 0; i < lines.size() && test == ~0u; ++i)
+                    test = indexOf(testAround(emitted_.files, suiteFile(), lines[i]));
                 if (test == ~0u)
                     blame.others = true;
                 else
@@ -373,12 +398,25 @@ private:
         return blame;
     }
 
-    // No test goes while another way to name the unit's things lets it stay.
+    // Whose functions the linker names.
+    std::set<uint32_t> testsIn(const std::string& message) const {
+        std::set<uint32_t> tests;
+        if (message.find("_Test::TestBody") == std::string::npos) return tests;
+        for (uint32_t i = 0; i < suite_.tests.size(); ++i) {
+            const std::string body = suite_.tests[i].group + "_" + suite_.tests[i].name + "_Test::TestBody";
+            if (message.find(body) != std::string::npos) tests.insert(i);
+        }
+        return tests;
+    }
+
+    // No test goes while another way to name the unit's things lets it stay, nor for a warning that can be turned off.
     bool mendTests(const std::vector<judge::Trouble>& errors) {
         Blame blamed = blame(errors);
         const std::string first = firstLine(errors.front());
+        if (tolerate(errors)) return true;
         if (findOtherNaming(blamed, first)) return true;
-        if (blamed.tests.empty()) {
+        if (blamed.tests.empty()) blamed.tests = culprits();
+        if (blamed.tests.empty() || blamed.tests.size() == suite_.tests.size()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
             for (uint32_t i = 0; i < suite_.tests.size(); ++i) blamed.tests.insert(i);
@@ -388,6 +426,54 @@ private:
         }
         drop(blamed.tests);
         return true;
+    }
+
+    // What is only warned about: a unit's deprecated functions are its functions, too. Whether there was a name for all
+    // of it that was not tried yet.
+    bool tolerate(const std::vector<judge::Trouble>& errors) {
+        std::set<emit::Tolerated> names;
+        for (const judge::Trouble& error : errors) {
+            const auto warnings = judge::warningsIn(suiteFile(), error.message);
+            if (warnings.empty()) return false;
+            for (const std::string& name : warnings) names.insert({!error.build.starts_with("gcc"), name});
+        }
+        const size_t before = suite_.tolerated.size();
+        suite_.tolerated.insert(names.begin(), names.end());
+        return suite_.tolerated.size() > before;
+    }
+
+    // Where compilers do not say which tests they object to: those that do not compile without the others. What there
+    // is no time to try counts as one.
+    std::set<uint32_t> culprits() {
+        std::set<uint32_t> bad;
+        const std::vector<emit::Test> tests = suite_.tests;
+        std::vector<std::pair<size_t, size_t>> open;
+        suite_.tests.clear();
+        if (compiles()) open.emplace_back(0, tests.size());
+        while (!open.empty()) {
+            const auto [begin, end] = open.back();
+            open.pop_back();
+            const auto at = [&](size_t i) { return tests.begin() + static_cast<std::ptrdiff_t>(i); };
+            suite_.tests.assign(at(begin), at(end));
+            const bool late = request_.lastVerdict.over();
+            if (!late && end - begin < tests.size() && compiles()) continue;
+            if (late || end - begin == 1) {
+                for (size_t i = begin; i < end; ++i) bad.insert(static_cast<uint32_t>(i));
+                continue;
+            }
+            const size_t middle = begin + (end - begin) / 2;
+            open.emplace_back(middle, end);
+            open.emplace_back(begin, middle);
+        }
+        suite_.tests = tests;
+        return bad;
+    }
+
+    bool compiles() {
+        emitted_ = request_.writer.write(suite_);
+        for (const emit::EmittedFile& file : emitted_.files)
+            (void)support::writeFile(drafts() / file.path, file.content);
+        return judge::objections(judgeInput()).empty();
     }
 
     // Whether a step further down the ladder fewer tests fail, or none; else it stays where it is.
@@ -420,8 +506,9 @@ private:
     emit::Emitted emitted_;
     MadeSuite made_;
     judge::Extent extent_ = judge::Extent::All;  // of the next round
-    support::Deadline asking_;                   // until when tests may be watched more closely
-    std::set<std::string> checked_;              // what its tests were seen to pass in
+    support::Deadline watching_, asking_;        // until when tests may be watched, and watched more closely
+    size_t unwatched_ = 0;
+    std::set<std::string> checked_;  // what its tests were seen to pass in
 };
 
 }  // namespace

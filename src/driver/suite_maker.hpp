@@ -28,8 +28,8 @@ struct SuiteRequest {
     unsigned jobs;
     bool sandbox;  // of the judge
     std::function<void(const std::string&)> stage;
-    // When what is verified by then must do. The first verdict on the measured build may come later.
-    support::Deadline deadline{};
+    // When what is verified by then must do; and when even the first verdict must be there.
+    support::Deadline deadline{}, lastVerdict{};
     support::Deadline confirming{};  // when the reproducers of findings must have run; they always have a few seconds
     bool isDraft = false;  // one verdict by the measured build, in the background, for want of anything better
 };

@@ -20,7 +20,7 @@ bool isReady(const std::future<void>& future) {
 
 Suites::Suites(Parts parts)
     : parts_(std::move(parts)),
-      drafts_([this] { return prepareSuite(draftOf({clock(), parts_.schedule.whole()})); }, clock()) {}
+      drafts_([this] { return prepareSuite(draftOf(parts_.schedule.besides())); }, clock()) {}
 
 void Suites::prepareJudge() {
     if (preparedAll_.valid() || (prepared_.valid() && !isReady(prepared_))) return;
@@ -31,7 +31,8 @@ void Suites::prepareJudge() {
                                   .included = includedSources(unit),
                                   .access = accessFiles(unit),
                                   .work = parts_.work.string(),
-                                  .extent = first ? judge::Extent::Measured : judge::Extent::All});
+                                  .extent = first ? judge::Extent::Measured : judge::Extent::All,
+                                  .deadline = parts_.schedule.besides()});
 }
 
 SuiteRequest Suites::suiteOf(std::vector<AdmittedTest> tests, const support::Deadline& deadline) {
@@ -76,9 +77,9 @@ support::Result<MadeSuite> Suites::makeWhole(std::vector<oracle::Finding>& findi
                                       figures.closed ? fmt::format(", {} proved infeasible", figures.closed) : "",
                                       chosen.size()));
     PolishRequest polish{parts_.preparation.unit(), parts_.criterion, parts_.preparation.executor(), parts_.admission,
-                         parts_.schedule.polishing()};
+                         parts_.schedule.share(0.3)};
     SuiteRequest request = suiteOf(polishTests(polish, chosen), parts_.schedule.judging());
-    polish.deadline = parts_.schedule.polishing();
+    polish.deadline = parts_.schedule.share(0.2);
     findings = polishFindings(polish);
     request.findings = findings;
     request.spare = parts_.admission.tests();
@@ -93,6 +94,7 @@ support::Result<MadeSuite> Suites::makeWhole(std::vector<oracle::Finding>& findi
     // a draft has the judge's folder
     if (!isDone([&] { return isReady(preparedAll_) && drafts_.isIdle(); })) return MadeSuite{};
     const auto& draft = drafts_.last(0);
+    request.lastVerdict = parts_.schedule.lastVerdict(draft.has_value());
     auto made = makeSuite(std::move(request));
     if (!made || !made->files.empty() || !draft || parts_.interrupted()) return made;
     MadeSuite last = *draft;

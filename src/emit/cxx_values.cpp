@@ -48,12 +48,12 @@ std::string cxxTypeName(const std::string& spelling) {
 
 std::string macroSafe(const std::string& text) {
     int depth = 0;
-    bool quoted = false;
+    char quoted = 0;  // by what
     for (size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '\\') {
             ++i;
-        } else if (text[i] == '"') {
-            quoted = !quoted;
+        } else if ((text[i] == '"' || text[i] == '\'') && (quoted == 0 || quoted == text[i])) {
+            quoted = quoted ? 0 : text[i];
         } else if (!quoted) {
             depth += (text[i] == '(') - (text[i] == ')');
             if (text[i] == ',' && depth == 0) return "(" + text + ")";

@@ -83,6 +83,7 @@ const std::vector<Include>& includes() {
         {"<filesystem>", {"std::filesystem"}},
         {"<fstream>", {"std::ofstream"}},
         {"<functional>", {"std::function"}},
+        {"<ios>", {"std::ios_base"}},
         {"<initializer_list>", {"std::initializer_list"}},
         {"<limits>", {"std::numeric_limits"}},
         {"<list>", {"std::list"}},
@@ -260,6 +261,7 @@ public:
         const World world(suite_.interface, needs_);
         out.wrapped = world.wrapped();
         if (!apart_) text_ = declarations(suite_);
+        text_ += tolerated();
         if (suite_.interface.isCxx && suite_.interface.standard.year < 17) text_ += asConst;
         text_ += "\n" + std::string(leaks) + "\n";
         if (!apart_) text_ += callbacks();
@@ -320,6 +322,15 @@ private:
                         [](const oracle::Finding& finding) { return oracle::isUnwritten(finding.kind); })
                 ? ";\n// those that read what nobody has written show it under valgrind, in a build without"
                 : "");
+    }
+
+    std::string tolerated() const {
+        std::string text;
+        for (const Tolerated& one : suite_.tolerated)
+            text += fmt::format("#if {}\n#pragma GCC diagnostic ignored \"-W{}\"\n#endif\n",
+                                one.byClang ? "defined(__clang__)" : "defined(__GNUC__) && !defined(__clang__)",
+                                one.warning);
+        return text.empty() ? text : "// Calls of the unit cannot do without these warnings.\n" + text;
     }
 
     // What would have come after the call that fails never mattered.

@@ -69,23 +69,26 @@ void Scope::chooseStorage(const oracle::Expectations& expected, bool allOnHeap) 
         const bool tail = block.bytes.size() > block.count * type.size && type.kind == TypeKind::Struct;
         heap_[i] = freed(i) || tail || (allOnHeap && type.align <= mallocAlign);
         literal_[i] = !heap_[i] && canBeLiteral(i, expected);
-        if (unit_.isCxx && isPartOfValue(i)) {
+        if (unit_.isCxx && isOnlyPartOfValue(i)) {
             heap_[i] = false;
             literal_[i] = true;
         }
     }
 }
 
-// The text or the elements of a C++ value: written where the value is.
-bool Scope::isPartOfValue(uint32_t index) const {
+// The text or the elements of a C++ value: written where the value is, unless a plain pointer means them, too.
+bool Scope::isOnlyPartOfValue(uint32_t index) const {
+    bool isPart = false;
     for (const auto& other : test_.blocks)
         for (const auto& link : other.links) {
             if (link.kind != LinkKind::Block || link.target != index) continue;
             const auto pointer = testcase::pointerAt(unit_, other.type, link.offset);
-            if (pointer && unit_.type(*pointer).carrier == program::Carrier::Text) return true;
-            if (testcase::sequenceAt(unit_, other.type, link.offset)) return true;
+            if (!(pointer && unit_.type(*pointer).carrier == program::Carrier::Text) &&
+                !testcase::sequenceAt(unit_, other.type, link.offset))
+                return false;
+            isPart = true;
         }
-    return false;
+    return isPart;
 }
 
 // A literal may stand for a string nobody writes to and only one pointer to const means.

@@ -60,7 +60,7 @@ private:
     void nameBlocks();
     void nameReached(uint32_t block, const std::string& wish);
     void nameResults();
-    bool isPartOfValue(uint32_t block) const;
+    bool isOnlyPartOfValue(uint32_t block) const;
     bool canBeLiteral(uint32_t block, const oracle::Expectations& expected) const;
 
     const program::Interface& unit_;

@@ -30,6 +30,13 @@ enum class Naming : uint8_t {
     Apart,     // in a namespace of its own, see emit/apart.hpp; C++: it includes the unit's sources. Always holds
 };
 
+// A warning that calls of the unit cannot do without: "deprecated-declarations".
+struct Tolerated {
+    bool byClang = false;
+    std::string warning;
+    auto operator<=>(const Tolerated&) const = default;
+};
+
 struct Suite {
     std::string unit;  // "bubble": names files and targets
     program::Interface interface;
@@ -46,6 +53,7 @@ struct Suite {
     // who includes it can call. See emit/access.hpp.
     std::vector<bool> accessed;
     Naming naming = Naming::Headers;
+    std::set<Tolerated> tolerated;
     std::set<std::string> macros;  // Apart: of the headers that the suite includes
 };
 

@@ -245,6 +245,11 @@ std::vector<std::string> flagsOfUnit(const JudgeInput& input, const Build& build
     return flags;
 }
 
+void forgetStopped(const CompileStep& step, const support::Result<support::Finished>& result) {
+    std::error_code gone;
+    if (result && result->stopped && !step.output.empty()) fs::remove(step.output, gone);
+}
+
 std::vector<CompileStep> unitSteps(const JudgeInput& input, const std::vector<Build>& builds) {
     std::vector<CompileStep> steps;
     for (const auto& build : builds)

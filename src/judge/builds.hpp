@@ -46,6 +46,9 @@ struct CompileStep {
     support::Command plain{};
 };
 
+// A compiler that is ended leaves what looks like an object.
+void forgetStopped(const CompileStep& step, const support::Result<support::Finished>& result);
+
 // Everything to compile, what tells most first; unit objects that exist already are left out.
 std::vector<CompileStep> compileSteps(const JudgeInput& input, const std::vector<Build>& builds,
                                       const std::vector<Build>& readers, const PrecompiledHeaders& headers);

@@ -27,10 +27,7 @@ bool noRoom(const std::string& said) { return said.find("No space left on device
 
 class Judge {
 public:
-    explicit Judge(const JudgeInput& input)
-        : input_(input),
-          patient_(input.deadline.earlierBy(-input.grace).atLeast(input.grace)),
-          headers_(headersFor(input)) {}
+    explicit Judge(const JudgeInput& input) : input_(input), headers_(headersFor(input)) {}
 
     support::Result<Judgement> judge() {
         auto found = builds(input_.extent);
@@ -70,7 +67,7 @@ private:
     support::Deadline deadlineOf(const Build& build) const {
         const bool isRead = std::any_of(readers_.begin(), readers_.end(),
                                         [&](const Build& reader) { return reader.name == build.name; });
-        return build.measured || isRead ? patient_ : input_.deadline;
+        return build.measured || isRead ? input_.last : input_.deadline;
     }
 
     // Those that are not done; also who shares an object with one.
@@ -139,7 +136,11 @@ private:
     }
 
     support::Result<support::Finished> compileOne(const CompileStep& step) const {
-        if (step.source.empty()) return runFor(*step.build, step.command);
+        if (step.source.empty()) {
+            auto result = runFor(*step.build, step.command);
+            forgetStopped(step, result);
+            return result;
+        }
         const std::string stamp = step.output + ".source";
         const auto text = support::readFile(step.source), compiled = support::readFile(stamp);
         if (text && compiled && *text == *compiled) return support::Finished{};
@@ -152,6 +153,7 @@ private:
     // Only the plain compiler's word counts against a suite.
     support::Result<support::Finished> compileSuite(const CompileStep& step) const {
         auto result = runFor(*step.build, step.command);
+        forgetStopped(step, result);
         if (step.plain.argv.empty() || (result && (result->ok() || result->stopped))) return result;
         auto plain = runFor(*step.build, step.plain);
         if (plain && plain->ok()) headers_.discard(*step.build, flagsOfUnit(input_, *step.build));
@@ -345,7 +347,6 @@ private:
     }
 
     const JudgeInput& input_;
-    const support::Deadline patient_;  // of what there is no verdict without
     PrecompiledHeaders headers_;
     std::vector<Build> builds_, readers_;
     std::set<std::string> ran_;
@@ -370,8 +371,8 @@ std::future<void> prepareJudge(JudgeInput input) {
                 support::Command command = steps[i].command;
                 command.background = true;
                 command.deadline = input.deadline;
-                (void)support::run(command);
-            } else {
+                forgetStopped(steps[i], support::run(command));
+            } else if (!input.deadline.over()) {
                 headers.make(*readers[i - steps.size()], flagsOfUnit(input, *readers[i - steps.size()]));
             }
         });

@@ -44,11 +44,9 @@ struct JudgeInput {
     Extent extent = Extent::All;
     bool sandbox = true;  // its programs run in one
     std::string headers;  // where precompiled headers are kept; empty: in the user's cache
-    // When other builds than the measured one are left as far as they are; that one, without which there is no verdict
-    // at all, has `grace` seconds more, from the deadline or from now. Somebody who wants all to be over ends that,
-    // too.
-    support::Deadline deadline{};
-    double grace = 30;
+    // When other builds than the measured one are left as far as they are; that one, and gcc's word, without which
+    // there is no verdict at all, when `last` is over.
+    support::Deadline deadline{}, last{};
     bool background = false;  // gives way to what somebody waits for
 };
 
@@ -64,6 +62,8 @@ struct Trouble {
     std::string message;            // what the compiler said
     std::string file{};             // what it compiled: suiteFile, findingsFile or, empty, something else
     std::vector<uint32_t> lines{};  // of that file, where known
+    // For each objection its line, if it is in that file, and those that led to it.
+    std::vector<std::vector<uint32_t>> blamed{};
 };
 
 struct Judgement {
@@ -82,7 +82,7 @@ struct Judgement {
 std::set<std::string> allChecks();
 
 // Does in the background, behind whatever else wants the processor, what needs no suite yet: compiles the unit and, the
-// first time on a machine, GoogleTest's header. Uses sources, work, jobs and extent; the others may still
+// first time on a machine, GoogleTest's header. Uses sources, work, jobs, extent and deadline; the others may still
 // be empty. Judging in the same `work` must wait for it. Whatever fails here is done again, and reported, by the judge.
 std::future<void> prepareJudge(JudgeInput input);
 

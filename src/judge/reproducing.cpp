@@ -64,9 +64,11 @@ private:
         std::vector<support::Command> commands;
         CompileStep findings = findingsStep(input_, build_, headersFor(input_));
         commands.push_back(findings.command);
-        for (const CompileStep& step : unitSteps(input_, {build_})) commands.push_back(step.command);
+        const auto unit = unitSteps(input_, {build_});
+        for (const CompileStep& step : unit) commands.push_back(step.command);
         for (support::Command& command : commands) command.deadline = deadline_;
         auto results = support::runAll(commands, input_.jobs);
+        for (size_t i = 0; i < unit.size(); ++i) forgetStopped(unit[i], results[i + 1]);
         if (results[0] && !results[0]->ok() && !results[0]->stopped && !findings.plain.argv.empty()) {
             findings.plain.deadline = deadline_;  // the precompiled header may be at fault
             results[0] = support::run(findings.plain);

@@ -133,6 +133,8 @@ std::string exceptionName(const std::string& linkerName) {
     for (const char* inner : {"__cxx11::", "__1::"})
         for (size_t at; (at = name.find(inner)) != std::string::npos;) name.erase(at, std::string(inner).size());
     if (name == "char const*") return "const char*";
+    if (name == "std::__ios_failure") return "std::ios_base::failure";
+    if (name.find("::__") != std::string::npos) return {};  // the library's own affair
     return name;
 }
 

@@ -1,5 +1,7 @@
 #include "emit/literal.hpp"
 
+#include "emit/cxx_values.hpp"
+
 #include <gtest/gtest.h>
 #include <cmath>
 #include <cstring>
@@ -94,6 +96,14 @@ TEST_F(Literals, StringsCannotGrowIntoTheirEscapes) {
                        "7"),
               R"("\0017")");
     EXPECT_EQ(inQuotes("?\?="), R"("?\?=")");
+}
+
+TEST(MacroSafe, CommasThatNoParenthesesProtectGetSome) {
+    EXPECT_EQ(macroSafe("f(a, b)"), "f(a, b)");
+    EXPECT_EQ(macroSafe("std::map<int, int>{}"), "(std::map<int, int>{})");
+    EXPECT_EQ(macroSafe("std::wstring{'(', 11}"), "(std::wstring{'(', 11})");
+    EXPECT_EQ(macroSafe("std::wstring{'\"', '\\'', 1}"), "(std::wstring{'\"', '\\'', 1})");
+    EXPECT_EQ(macroSafe("f(\"it's (\", 1)"), "f(\"it's (\", 1)");
 }
 
 }  // namespace

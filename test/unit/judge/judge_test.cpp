@@ -202,8 +202,12 @@ TEST(Judge, LeavesOutWhatItHasNoTimeForButNotTheMeasuredBuild) {
     EXPECT_EQ(verdict->checked, std::set<std::string>{"clang"});
     EXPECT_EQ(verdict->passed.size(), 1u);
     EXPECT_TRUE(allChecks().contains("gcc"));
-    input.deadline = {[] { return 1.0; }, 9, [] { return true; }};
+    input.deadline = input.last = {[] { return 1.0; }, 9, [] { return true; }};
     EXPECT_TRUE(judge(input)->late) << "somebody wants all to be over";
+    input.deadline = input.last = {[] { return 1.0; }, -500};
+    EXPECT_TRUE(judge(input)->late) << "even the first verdict has its time";
+    for (const auto& entry : std::filesystem::directory_iterator(input.work))
+        EXPECT_FALSE(entry.path().filename().string().starts_with("gcc-unit")) << "what was ended is no object";
 }
 
 TEST(Judge, WarningsInHeadersOfTheUnitAreNotTheSuites) {

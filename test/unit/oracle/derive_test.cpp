@@ -1,6 +1,7 @@
 #include "oracle/derive.hpp"
 
 #include "fake.hpp"
+#include "oracle/carried.hpp"
 #include "shapes.hpp"
 
 #include <elf.h>
@@ -227,6 +228,12 @@ TEST_F(Derive, CrashesHaveNoPlaceInASuite) {
         seen.run.outcome = outcome;
         EXPECT_FALSE(endingOf(seen.run));
     }
+}
+
+TEST(ExceptionName, IsOneThatATestMayWrite) {
+    EXPECT_EQ(exceptionName("St13runtime_error"), "std::runtime_error");
+    EXPECT_EQ(exceptionName("St13__ios_failure"), "std::ios_base::failure");
+    EXPECT_EQ(exceptionName("N3lib8__hiddenE"), "");
 }
 
 }  // namespace
