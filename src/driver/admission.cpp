@@ -45,6 +45,11 @@ bool endsWell(Outcome outcome) {
     return outcome == Outcome::Returned || outcome == Outcome::Exited || outcome == Outcome::Aborted;
 }
 
+bool skipsCalls(const execute::Observation& seen) {
+    return std::any_of(seen.endings.begin(), seen.endings.end(),
+                       [](const auto& call) { return call.kind == execute::Observation::CallEnding::Kind::Skipped; });
+}
+
 bool LazyChecker::ready() const {
     return asked_ || build_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
@@ -277,7 +282,7 @@ bool Admission::admit(const testcase::TestCase& test) {
         if (!complaint.empty()) return reject(test, seen.run, complaint, fresh);
     }
     status_.add(static_cast<coverage::TestId>(tests_.size()), seen.counters, nonlocal);
-    tests_.push_back({test, seen.counters, nonlocal, seen.run});
+    tests_.push_back({test, seen.counters, nonlocal, seen.run, skipsCalls(seen)});
     onTrust_.push_back(!canCheck);
     return true;
 }

@@ -28,6 +28,7 @@ struct AdmittedTest {
     std::vector<uint32_t> counters;
     bool nonlocal = false;
     execute::Run run = {};
+    bool skips = false;  // calls of it were never made, for want of an argument
 };
 
 // A sanitizer build that may still be under way.
@@ -113,6 +114,9 @@ private:
     double examined_ = 0;            // of them, for runs that ended badly
     double settling_ = 0;            // of them, for what was admitted on trust
 };
+
+// Whether calls were left out, for want of an argument.
+bool skipsCalls(const execute::Observation& seen);
 
 // Outcomes that belong into a passing suite.
 bool endsWell(execute::Outcome outcome);

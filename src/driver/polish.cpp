@@ -49,7 +49,7 @@ std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::
         const bool nonlocal = (*seen)->nonlocalExit || wanted.outcome != execute::Outcome::Returned;
         const std::vector<uint32_t> covers = rest.wouldCover((*seen)->counters, nonlocal);
         if (!std::includes(covers.begin(), covers.end(), needed.begin(), needed.end())) return false;
-        best = {candidate, (*seen)->counters, nonlocal, wanted};
+        best = {candidate, (*seen)->counters, nonlocal, wanted, skipsCalls(**seen)};
         smaller = true;
         return true;
     };
@@ -83,7 +83,7 @@ std::optional<AdmittedTest> beginning(const PolishRequest& request, testcase::Te
     if (!seen || (*seen)->run.outcome != execute::Outcome::Returned) return std::nullopt;
     if (status.wouldCover((*seen)->counters, (*seen)->nonlocalExit).empty()) return std::nullopt;
     if (!request.admission.check(encoded).empty()) return std::nullopt;
-    return AdmittedTest{std::move(test), (*seen)->counters, (*seen)->nonlocalExit, (*seen)->run};
+    return AdmittedTest{std::move(test), (*seen)->counters, (*seen)->nonlocalExit, (*seen)->run, skipsCalls(**seen)};
 }
 
 // A test that does several things becomes several: its first calls, as far as each adds something that no shorter test

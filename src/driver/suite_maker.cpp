@@ -4,6 +4,7 @@
 #include "driver/reproducers.hpp"
 #include "driver/suite_text.hpp"
 #include "driver/watcher.hpp"
+#include "driver/worth.hpp"
 #include "emit/naming.hpp"
 #include "judge/trouble.hpp"
 #include "support/files.hpp"
@@ -103,17 +104,30 @@ private:
     // Until the judge has nothing to say, or there is no time for more.
     support::Result<void> settle() {
         constexpr size_t small = 20;  // then one round with all builds is shorter than two
+        if (auto settled = settleFew(); !settled) return settled;
         extent_ = request_.isDraft              ? judge::Extent::Measured
                   : suite_.tests.size() < small ? judge::Extent::All
                                                 : judge::Extent::Draft;
+        if (auto settled = settleAs(Aim::All); !settled) return settled;
+        if (made_.files.empty() && !few_.tests.empty())
+            if (auto settled = backToFew(); !settled) return settled;
+        if (!request_.isDraft && !made_.files.empty()) noteUnchecked();
+        return {};
+    }
+
+    enum class Aim { All, Few };
+
+    support::Result<void> settleAs(Aim aim) {
         constexpr int rounds = 30;  // each takes something out
         for (int round = 0; round < rounds; ++round) {
             if (request_.deadline.stopped()) break;
-            if (request_.deadline.over()) {
-                if (!made_.files.empty() || request_.isDraft || request_.lastVerdict.over()) break;
+            if (request_.deadline.over() || aim == Aim::Few) {
+                const bool isEnough = !made_.files.empty() || (aim == Aim::All && !few_.tests.empty());
+                if (isEnough || request_.isDraft || request_.lastVerdict.over()) break;
                 extent_ = judge::Extent::Late;
             }
             announce(round == 0);
+            const double before = request_.lastVerdict.left();
             if (auto written = write(); !written) return written.error();
             auto judged = judge::judge(judgeInput());
             if (!judged) return judged.error();
@@ -121,14 +135,80 @@ private:
             const Mended mended = mend(*judged);
             checked_.insert(judged->checked.begin(), judged->checked.end());
             if (mended == Mended::Nothing && judged->errors.empty()) keep(std::move(*judged));
+            lastRound_ = before - request_.lastVerdict.left();
             if (mended == Mended::Nothing && extent_ != judge::Extent::Draft) break;
             if (mended != Mended::Nothing) made_.files.clear();  // what was verified before is known to be wrong now
             if (mended == Mended::Other) checked_.clear();
             extent_ = request_.isDraft ? judge::Extent::Measured : after(extent_, mended);
             if (round + 1 == rounds) made_.notes.push_back("the suite did not settle");
         }
-        if (!request_.isDraft && !made_.files.empty()) noteUnchecked();
         return {};
+    }
+
+    // Of a large suite first those tests that cover most: whatever happens to the others, they are verified then, and
+    // the time they took says how many of the others there is time for.
+    support::Result<void> settleFew() {
+        constexpr size_t few = 60, many = 150;
+        if (request_.isDraft || request_.hasDraft || suite_.tests.size() < many) return {};
+        if (request_.deadline.left() == support::Deadline::never) return {};
+        const auto& unit = request_.unit;
+        std::vector<size_t> order = byWorth(request_.tests, unit.goals, request_.criterion, unit.counters);
+        const std::vector<emit::Test> written = std::exchange(suite_.tests, {});
+        const std::vector<AdmittedTest> tests = std::exchange(request_.tests, {});
+        std::vector<AdmittedTest> spare = std::exchange(request_.spare, {});  // the others are among them
+        const auto add = [&](size_t from, size_t to) {
+            std::sort(order.begin() + std::ptrdiff_t(from), order.begin() + std::ptrdiff_t(to));
+            for (size_t i = from; i < to; ++i) {
+                suite_.tests.push_back(written[order[i]]);
+                request_.tests.push_back(tests[order[i]]);
+            }
+        };
+        add(0, few);
+        if (auto settled = settleAs(Aim::Few); !settled) return settled;
+        size_t fit = tests.size();
+        if (!made_.files.empty()) {
+            few_ = made_;
+            fewWritten_ = suite_.tests;
+            made_.files.clear();
+            fit = affordable(few, tests.size());
+        }
+        checked_.clear();
+        add(few, fit);
+        if (fit == tests.size())
+            request_.spare = std::move(spare);
+        else
+            made_.notes.push_back(fmt::format(
+                "{} of {} tests were left out, since there was no time to build them; a larger --budget gives it",
+                tests.size() - fit, tests.size()));
+        return {};
+    }
+
+    // How many tests there is time for when so many took the last round. A part of that is the same for all suites.
+    size_t affordable(size_t few, size_t all) const {
+        constexpr double fixed = 0.6;
+        const double rounds = request_.deadline.left() / std::max(lastRound_, 0.1);
+        const double tests = static_cast<double>(few) * (rounds - fixed) / (1 - fixed);
+        return tests >= static_cast<double>(all) ? all : std::max(few, static_cast<size_t>(std::max(0.0, tests)));
+    }
+
+    // What was verified first stays true, unless a later round knows better.
+    support::Result<void> backToFew() {
+        std::set<uint32_t> untrue;
+        for (uint32_t i = 0; i < few_.names.size(); ++i)
+            if (refuted_.contains(few_.names[i])) untrue.insert(i);
+        made_.notes.push_back(fmt::format("only {} tests could be verified in time; a larger --budget gives more",
+                                          few_.tests.size() - untrue.size()));
+        if (untrue.empty()) {
+            made_.files = few_.files;
+            made_.tests = few_.tests;
+            made_.names = few_.names;
+            made_.measure = few_.measure;
+            return {};
+        }
+        suite_.tests = fewWritten_;
+        request_.tests = few_.tests;
+        drop(untrue);
+        return settleAs(Aim::Few);
     }
 
     void noteUnchecked() {
@@ -190,6 +270,7 @@ private:
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
         if (watching_.over()) {
+            if (request_.tests[index].skips) watcher_.dropSkipped(data);
             emit::Test test{.data = data};
             if (const auto ending = oracle::endingOf(request_.tests[index].run)) test.expected.ending = *ending;
             suite_.tests.push_back(std::move(test));
@@ -340,6 +421,7 @@ private:
         for (const judge::FailedTest& failed : judgement.failed) {
             const uint32_t test = indexOf(failed.name);
             if (test == ~0u) continue;
+            refuted_.insert(failed.name);
             if (failed.build == "shuffled" && (!polluters.empty() || !suite_.tests[test].ownProcess)) {
                 disturbed = true;
                 continue;
@@ -509,6 +591,10 @@ private:
     support::Deadline watching_, asking_;        // until when tests may be watched, and watched more closely
     size_t unwatched_ = 0;
     std::set<std::string> checked_;  // what its tests were seen to pass in
+    double lastRound_ = 0;           // seconds
+    MadeSuite few_;                  // as it was verified before all others
+    std::vector<emit::Test> fewWritten_;
+    std::set<std::string> refuted_;  // tests that did not hold in some build
 };
 
 }  // namespace

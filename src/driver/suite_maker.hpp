@@ -31,6 +31,7 @@ struct SuiteRequest {
     // When what is verified by then must do; and when even the first verdict must be there.
     support::Deadline deadline{}, lastVerdict{};
     support::Deadline confirming{};  // when the reproducers of findings must have run; they always have a few seconds
+    bool hasDraft = false;           // should no form of this one be verified in time
     bool isDraft = false;  // one verdict by the measured build, in the background, for want of anything better
 };
 

@@ -94,7 +94,8 @@ support::Result<MadeSuite> Suites::makeWhole(std::vector<oracle::Finding>& findi
     // a draft has the judge's folder
     if (!isDone([&] { return isReady(preparedAll_) && drafts_.isIdle(); })) return MadeSuite{};
     const auto& draft = drafts_.last(0);
-    request.lastVerdict = parts_.schedule.lastVerdict(draft.has_value());
+    request.hasDraft = draft.has_value();
+    request.lastVerdict = parts_.schedule.lastVerdict(request.hasDraft);
     auto made = makeSuite(std::move(request));
     if (!made || !made->files.empty() || !draft || parts_.interrupted()) return made;
     MadeSuite last = *draft;

@@ -24,7 +24,8 @@ support::Error broken(llvm::Error error) {
 
 }  // namespace
 
-support::Result<std::map<uint64_t, MappedFunction>> readCoverageMap(const llvm::Module& module) {
+support::Result<std::map<uint64_t, MappedFunction>> readCoverageMap(const llvm::Module& module,
+                                                                    const std::string& directory) {
     std::map<uint64_t, MappedFunction> functions;
     const llvm::GlobalVariable* header = module.getGlobalVariable("__llvm_coverage_mapping", true);
     if (!header) return functions;
@@ -33,7 +34,7 @@ support::Result<std::map<uint64_t, MappedFunction>> readCoverageMap(const llvm::
     const auto version =
         static_cast<coverage::CovMapVersion>(numberOf(llvm::cast<llvm::Constant>(whole->getOperand(0)->getOperand(3))));
     std::vector<std::string> names;
-    coverage::RawCoverageFilenamesReader filenames(bytesOf(whole->getOperand(1)), names);
+    coverage::RawCoverageFilenamesReader filenames(bytesOf(whole->getOperand(1)), names, directory);
     if (llvm::Error error = filenames.read(version)) return broken(std::move(error));
     for (const llvm::GlobalVariable& global : module.globals()) {
         if (!global.getName().starts_with("__covrec_") || !global.hasInitializer()) continue;

@@ -19,7 +19,9 @@ struct MappedFunction {
 };
 
 // By the MD5 hash of the function's profile name. Functions never emitted (unused static ones) are left out.
-support::Result<std::map<uint64_t, MappedFunction>> readCoverageMap(const llvm::Module& module);
+// `directory`: what relative names of files count from.
+support::Result<std::map<uint64_t, MappedFunction>> readCoverageMap(const llvm::Module& module,
+                                                                    const std::string& directory);
 
 // A counter expression as a sum: counters that add and counters that subtract.
 struct CounterSum {

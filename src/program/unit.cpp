@@ -93,7 +93,7 @@ support::Result<void> readCode(Unit& unit, std::vector<Compiled> compiled, const
     for (size_t i = 0; i < unit.sources.size(); ++i) {
         Code& code = compiled[i].code;
         for (std::string& warning : code.warnings) unit.goals.notes.push_back(std::move(warning));
-        auto mapped = readCoverageMap(*code.module);
+        auto mapped = readCoverageMap(*code.module, unit.sources[i].directory);
         if (!mapped) return mapped.error();
         if (unit.sources[i].isCxx)
             leaveOutOthers(*code.module, ownFunctions(profileNames(*code.module), *mapped, facts[i].ownFiles,

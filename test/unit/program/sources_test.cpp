@@ -204,6 +204,9 @@ TEST_F(ASource, HasHeadersThatAreNamedFromWhereTheCompilerRan) {
     ASSERT_TRUE(unit) << unit.error().message;
     EXPECT_TRUE(std::binary_search(unit->ownFiles.begin(), unit->ownFiles.end(), header));
     EXPECT_EQ(unit->interface.functions.front().header, "<lib/lamp.h>");
+    EXPECT_TRUE(std::any_of(unit->goals.goals.begin(), unit->goals.goals.end(), [&](const Goal& goal) {
+        return goal.at.file == header;
+    })) << "what a header's function does counts, too";
 }
 
 TEST_F(ASource, ThatIsPreprocessedIsReadWhereItStands) {
