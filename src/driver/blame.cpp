@@ -61,7 +61,11 @@ std::optional<oracle::Finding> Blame::blamed(const oracle::Finding& finding, con
     auto still = without(finding, breaches, oracle::Filling::One);
     if (still && !without(finding, breaches, oracle::Filling::Zero)) still.reset();
     if (still && open == breaches.end()) {
+        // what was made in its place may be what nobody makes, either
+        const auto left = oracle::breaches(*still, unit_, catalog_);
+        const auto unmade = std::find_if(left.begin(), left.end(), isOpen);
         still->also = finding.also;
+        if (unmade != left.end()) still->unusualArgument = unmade->reason;
         return still;
     }
     const oracle::Breach* reason = still ? &*open : nullptr;

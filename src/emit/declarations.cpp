@@ -225,7 +225,7 @@ std::string pathFrom(const std::string& folder, const std::string& file) {
 const std::vector<const char*>& namesOfHelpers() {
     static const std::vector<const char*> names = {
         "output", "writeFile", "giveInput", "clock_times", "errno", "strdup", "stdin", "stdout", "stderr", "std",
-        "testing", "inOwnProcess", "assert",
+        "testing", "inOwnProcess", "assert", "onHeap", "outOfRange",
         // of the file's own support, which must not find the unit's instead
         "Stub", "Restored", "Failing", "WorkingFolder", "CapturedOutput", "openText", "failing_allocations",
         "failing_fopens", "failing_opens", "failing_reads", "FILE", "clearenv", "setenv", "provest_main",

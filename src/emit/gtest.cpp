@@ -5,6 +5,9 @@
 #include "emit/body.hpp"
 #include "emit/cmake.hpp"
 #include "emit/declarations.hpp"
+#include "emit/gtest_checks.hpp"
+#include "emit/helpers.hpp"
+#include "emit/includes.hpp"
 #include "emit/layout.hpp"
 #include "emit/naming.hpp"
 #include "emit/scope.hpp"
@@ -22,200 +25,6 @@
 namespace provest::emit {
 
 namespace {
-
-class GTest : public Framework {
-public:
-    std::string equal(const std::string& actual, const std::string& expected) const override {
-        return fmt::format("EXPECT_EQ({}, {});", actual, expected);
-    }
-    std::string requireEqual(const std::string& actual, const std::string& expected) const override {
-        return fmt::format("ASSERT_EQ({}, {});", actual, expected);
-    }
-    std::string notEqual(const std::string& actual, const std::string& expected) const override {
-        return fmt::format("EXPECT_NE({}, {});", actual, expected);
-    }
-    std::string isTrue(const std::string& actual) const override { return fmt::format("EXPECT_TRUE({});", actual); }
-    std::string isFalse(const std::string& actual) const override { return fmt::format("EXPECT_FALSE({});", actual); }
-    std::string nearly(const std::string& actual, const std::string& expected, Precision precision) const override {
-        return fmt::format("EXPECT_{}_EQ({}, {});", precision == Precision::Single ? "FLOAT" : "DOUBLE", actual,
-                           expected);
-    }
-    std::string sameText(const std::string& actual, const std::string& expected) const override {
-        return fmt::format("EXPECT_STREQ({}, {});", actual, expected);
-    }
-    std::string throws(const std::string& call, const std::string& type) const override {
-        return type.empty() ? fmt::format("EXPECT_ANY_THROW({});", call)
-                            : fmt::format("EXPECT_THROW({}, {});", call, type);
-    }
-    std::string exits(const std::string& call, int code) const override {
-        return fmt::format("EXPECT_EXIT({}, ::testing::ExitedWithCode({}), \"\");", call, code);
-    }
-    std::string aborts(const std::string& call) const override {
-        return fmt::format("EXPECT_EXIT({}, ::testing::KilledBySignal(SIGABRT), \"\");", call);
-    }
-};
-
-struct Include {
-    const char* header;
-    std::vector<const char*> words;  // any of these in the file asks for it
-};
-
-const std::vector<Include>& includes() {
-    static const std::vector<Include> all = {
-        {"<array>", {"std::array"}},
-        {"<cerrno>", {"errno"}},
-        {"<chrono>", {"std::chrono"}},
-        {"<cmath>", {"std::isnan"}},
-        {"<complex>", {"std::complex"}},
-        {"<csignal>", {"SIGABRT"}},
-        {"<cstdarg>", {"va_list"}},
-        {"<cstddef>", {"std::nullptr_t"}},
-        {"<cstdio>", {"std::f", "std::tmpfile", "FILE*"}},
-        {"<cstdlib>",
-         {"std::calloc", "std::malloc", "std::free", "std::exit", "std::abort", "std::getenv", "mkdtemp", "clearenv",
-          "std::_Exit", "std::atexit", "aligned_alloc"}},
-        {"<cstring>", {"std::mem", "std::str", "strdup("}},
-        {"<ctime>", {"time_t", "timespec"}},
-        {"<deque>", {"std::deque"}},
-        {"<dirent.h>", {"opendir("}},
-        {"<dlfcn.h>", {"dlsym("}},
-        {"<fcntl.h>", {"O_RDONLY", "O_CREAT", "F_DUPFD", "F_GETFD"}},
-        {"<filesystem>", {"std::filesystem"}},
-        {"<fstream>", {"std::ofstream"}},
-        {"<functional>", {"std::function"}},
-        {"<ios>", {"std::ios_base"}},
-        {"<initializer_list>", {"std::initializer_list"}},
-        {"<limits>", {"std::numeric_limits"}},
-        {"<list>", {"std::list"}},
-        {"<map>", {"std::map", "std::multimap"}},
-        {"<memory>", {"std::make_unique", "std::make_shared", "std::unique_ptr", "std::shared_ptr"}},
-        {"<netdb.h>", {"addrinfo"}},
-        {"<netinet/in.h>", {"sockaddr_in"}},
-        {"<optional>", {"std::optional"}},
-        {"<set>", {"std::set", "std::multiset"}},
-        {"<sstream>", {"std::ostringstream", "std::istringstream", "std::stringstream", "std::stringbuf"}},
-        {"<stdexcept>",
-         {"std::invalid_argument", "std::out_of_range", "std::logic_error", "std::runtime_error", "std::domain_error",
-          "std::length_error", "std::range_error", "std::overflow_error"}},
-        {"<string>", {"std::string"}},
-        {"<sys/socket.h>", {"socketpair(", "recv("}},
-        {"<sys/stat.h>", {"struct stat"}},
-        {"<sys/time.h>", {"timeval"}},
-        {"<sys/wait.h>", {"waitpid("}},
-        {"<tuple>", {"std::tuple", "std::get<"}},
-        {"<unistd.h>", {"fork()", "dup2(", "close(", "access(", "read(", "useconds_t", "ssize_t", "pid_t"}},
-        {"<unordered_map>", {"std::unordered_map"}},
-        {"<unordered_set>", {"std::unordered_set"}},
-        {"<utility>", {"std::move", "std::as_const", "std::pair"}},
-        {"<variant>", {"std::variant", "std::in_place_index"}},
-        {"<vector>", {"std::vector"}},
-    };
-    return all;
-}
-
-// Only what the file uses: headers are most of its compile time.
-std::string standardIncludes(const std::string& text) {
-    std::string out = "#include <gtest/gtest.h>\n\n";
-    for (const Include& one : includes())
-        if (std::any_of(one.words.begin(), one.words.end(),
-                        [&](const char* word) { return text.find(word) != std::string::npos; }))
-            out += std::string("#include ") + one.header + "\n";
-    return out;
-}
-
-std::string everyInclude() {
-    std::string text = "#include <gtest/gtest.h>\n";
-    for (const Include& one : includes()) text += std::string("#include ") + one.header + "\n";
-    return text;
-}
-
-constexpr const char* leaks =
-    R"(// Objects the unit hands out may have no public way back: leaks are not what these tests are about.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SUITE_UNDER_ASAN
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(SUITE_UNDER_ASAN)
-extern "C" const char* __asan_default_options() { return "detect_leaks=0:allocator_may_return_null=1"; }
-#endif
-)";
-
-constexpr const char* asConst = R"(
-// As the library has it from C++17 on.
-namespace std {
-template <class T>
-const T& as_const(T& object) {
-    return object;
-}
-}  // namespace std
-)";
-
-constexpr const char* calledFromC =
-    R"(// Clang's check of calls through pointers takes a type of this namespace for another than the unit's.
-#if defined(__clang__)
-#define CALLED_FROM_C __attribute__((no_sanitize("function")))
-#else
-#define CALLED_FROM_C
-#endif
-)";
-
-constexpr const char* restored = R"(// Puts a variable of the unit back to what it was when the test began.
-class Restored {
-public:
-    template <class Variable>
-    explicit Restored(Variable& variable)
-        : at_(const_cast<void*>(static_cast<const volatile void*>(&variable))), bytes_(sizeof variable) {
-        std::memcpy(bytes_.data(), at_, bytes_.size());
-    }
-    ~Restored() { std::memcpy(at_, bytes_.data(), bytes_.size()); }
-
-private:
-    void* at_;
-    std::vector<unsigned char> bytes_;
-};
-)";
-
-constexpr const char* ownProcess =
-    R"(// Runs a test in a process of its own: the unit keeps state that nobody outside can put back.
-template <class Body>
-void inOwnProcess(Body body) {
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        body();
-        std::fflush(nullptr);
-        std::exit(::testing::Test::HasFailure() ? 1 : 0);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0) << "the test failed in its own process, see above";
-}
-)";
-
-constexpr const char* onHeap =
-    R"(// An object on the heap, where AddressSanitizer knows its bounds.
-template <class Object, std::size_t count>
-Object* onHeap(const Object (&values)[count]) {
-    const void* all = values;
-    return static_cast<Object*>(std::memcpy(std::malloc(sizeof values), all, sizeof values));
-}
-)";
-
-// Of a suite whose unit has a main: a function like any other there.
-constexpr const char* wrappedMain =
-    "// The unit has a main, which is a function like any other here: the link's --wrap=main begins the program with "
-    "this.\n"
-    "extern \"C\" int __wrap_main(int argc, char** argv) {\n";
-constexpr const char* plainMain = "int main(int argc, char** argv) {\n";
-constexpr const char* runsAll = "    ::testing::InitGoogleTest(&argc, argv);\n    return RUN_ALL_TESTS();\n}\n";
-
-// The same where the unit's calls are answered: this one is ours.
-std::string ownProcessApart() {
-    const std::string plain = "fork();", ours = "[]() -> pid_t { const Outside framework; return fork(); }();";
-    std::string text = ownProcess;
-    return text.replace(text.find(plain), plain.size(), ours);
-}
 
 class FileWriter {
 public:
@@ -260,15 +69,16 @@ public:
     std::string write(Emitted& out) {
         const World world(suite_.interface, needs_);
         out.wrapped = world.wrapped();
-        if (!apart_) text_ = declarations(suite_);
+        if (!suite_.interface.isCxx && isPacked()) text_ = "\n" + std::string(helpers::looseLayouts);
+        if (!apart_) text_ += declarations(suite_);
         text_ += tolerated();
-        if (suite_.interface.isCxx && suite_.interface.standard.year < 17) text_ += asConst;
-        text_ += "\n" + std::string(leaks) + "\n";
+        if (suite_.interface.isCxx && suite_.interface.standard.year < 17) text_ += helpers::asConst;
+        text_ += "\n" + std::string(helpers::leaks) + "\n";
         if (!apart_) text_ += callbacks();
         support(world);
         const std::string stubs = stubDefinitions(suite_.interface, linkage());
         if (apart_) {
-            if (!(stubs + callbacks()).empty()) text_ += std::string(calledFromC) + "\n";
+            if (!(stubs + callbacks()).empty()) text_ += std::string(helpers::calledFromC) + "\n";
             text_ += fmt::format("namespace {} {{\n\n{}\n", unitName(suite_), *apart_) + callbacks();
         }
         if (!stubs.empty())
@@ -293,7 +103,7 @@ public:
         if (apart_) text_ += fmt::format("\n}}  // namespace {}\n", unitName(suite_));
         text_ += mainFunction(world);
         if (hasMain()) out.wrapped.push_back("main");
-        std::string top = head() + standardIncludes(text_);
+        std::string top = head() + includesFor(text_);
         if (top.ends_with("\n\n") && text_.starts_with('\n')) top.pop_back();
         const auto shift = uint32_t(std::count(top.begin(), top.end(), '\n'));
         for (size_t i = first; i < out.lines.size(); ++i) out.lines[i].line += shift;
@@ -384,11 +194,11 @@ private:
         std::string inside;
         const std::string stubs = stubSupport(suite_.interface);
         if (!stubs.empty()) inside += stubs + "\n";
-        if (restores()) inside += std::string(restored) + "\n";
-        if (needs_.heap) inside += std::string(onHeap) + "\n";
+        if (restores()) inside += std::string(helpers::restored) + "\n";
+        if (needs_.heap) inside += std::string(helpers::onHeap) + "\n";
+        if (says("outOfRange<")) inside += std::string(helpers::outOfRange) + "\n";
         inside += world.support();
-        if (needs_.ownProcess)
-            inside += (answersWorld(suite_.interface) ? ownProcessApart() : std::string(ownProcess)) + "\n";
+        if (needs_.ownProcess) inside += helpers::ownProcess(answersWorld(suite_.interface)) + "\n";
         if (!inside.empty()) text_ += "namespace {\n\n" + inside + "}  // namespace\n\n";
         const std::string wrappers = world.wrappers();
         if (!wrappers.empty()) text_ += wrappers + "\n";
@@ -398,7 +208,7 @@ private:
     std::string mainFunction(const World& world) const {
         const std::string first = world.beforeAll();
         if (!hasMain() && first.empty()) return {};
-        return std::string("\n") + (hasMain() ? wrappedMain : plainMain) + first + runsAll;
+        return "\n" + helpers::mainFunction(hasMain(), first);
     }
 
     bool hasMain() const {
@@ -406,9 +216,34 @@ private:
         return std::any_of(functions.begin(), functions.end(), [](const auto& function) { return function.isMain(); });
     }
 
+    bool says(const char* word) const {
+        return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+            return std::any_of(entry.body.lines.begin(), entry.body.lines.end(),
+                               [&](const Line& line) { return line.text.find(word) != std::string::npos; });
+        });
+    }
+
+    // Some member lies where its type would not have it.
+    bool isPacked() const {
+        const auto& unit = suite_.interface;
+        return std::any_of(unit.types.begin(), unit.types.end(), [&](const program::Type& type) {
+            return std::any_of(type.fields.begin(), type.fields.end(), [&](const program::Field& field) {
+                const uint32_t align = std::max(unit.type(field.type).align, 1u);
+                return field.bitWidth == 0 && (field.offset % align != 0 || type.align < align);
+            });
+        });
+    }
+
     bool restores() const {
         return std::any_of(suite_.interface.variables.begin(), suite_.interface.variables.end(),
                            [](const auto& variable) { return !variable.isConst; });
+    }
+
+    // Nothing that tests name is called so.
+    std::string memberFor(const std::string& variable) const {
+        std::string name = oneWord(variable) + "_";
+        while (reserved_.contains(name)) name += '_';
+        return name;
     }
 
     // Each group of tests is this class under another name.
@@ -419,7 +254,7 @@ private:
         for (const auto& variable : unit.variables)
             if (!variable.isConst)
                 members.push_back(
-                    fmt::format("Restored {}_{{{}}};", oneWord(variable.name), identifier(variable.name)));
+                    fmt::format("Restored {}{{{}}};", memberFor(variable.name), identifier(variable.name)));
         if (before.empty() && members.empty() && unit.undefined.empty()) return false;
         const std::string name = groupName(camelCase(suite_.unit) + "Fixture", reserved_);
         text_ += "// Every test starts from the same state, in whatever order they run.\n";

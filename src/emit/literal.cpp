@@ -62,10 +62,24 @@ std::string character(const Type& type, int64_t value) {
     return integer(value, type);
 }
 
+// Whether C++ has such a value: as many bits as the enumerators need. A cast of another is undefined there, and gcc
+// objects to it.
+bool hasValue(const Type& type, int64_t value) {
+    int64_t most = 1;
+    bool isSigned = false;
+    for (const auto& one : type.enumerators) {
+        isSigned = isSigned || one.value < 0;
+        while (one.value > most || one.value < -most - 1) most = most * 2 + 1;
+    }
+    return value <= most && value >= (isSigned ? -most - 1 : 0);
+}
+
 std::string enumeration(const program::Interface& unit, program::TypeId id, int64_t value) {
     const Type& type = unit.type(id);
     for (const auto& enumerator : type.enumerators)
         if (enumerator.value == value) return identifier(enumerator.name);
+    if (!unit.isCxx && !type.enumerators.empty() && !hasValue(type, value))
+        return fmt::format("outOfRange<{}>({})", typeName(unit, id), integer(value, unit.type(type.element)));
     return fmt::format("static_cast<{}>({})", typeName(unit, id), integer(value, unit.type(type.element)));
 }
 

@@ -40,7 +40,8 @@ public:
     std::string attributes() const {
         if (packed_ && record_.align > 1) return fmt::format("__attribute__((packed, aligned({}))) ", record_.align);
         if (packed_) return "__attribute__((packed)) ";
-        return record_.align > natural_ ? fmt::format("__attribute__((aligned({}))) ", record_.align) : "";
+        const uint32_t own = record_.kind == TypeKind::Union ? natural_ : reached_;
+        return record_.align > own ? fmt::format("__attribute__((aligned({}))) ", record_.align) : "";
     }
 
 private:
@@ -49,6 +50,7 @@ private:
         const uint64_t start = uint64_t{field.offset} * 8 + field.bitOffset;
         if (natural(field) != start) pad(start);
         const bool attribute = natural(field) != start && !packed_;
+        if (!attribute) reached_ = std::max(reached_, type.align);
         member(field, last, attribute ? " __attribute__((packed))" : "");
         bits_ = start + (field.bitWidth != 0 ? field.bitWidth : type.size * 8);
     }
@@ -106,7 +108,7 @@ private:
     const program::Interface& unit_;
     const Type& record_;
     int& paddings_;
-    uint32_t natural_ = 1;
+    uint32_t natural_ = 1, reached_ = 1;  // alignment of all members, and of those without an attribute
     bool packed_ = false;
     uint64_t bits_ = 0;
     std::string text_;

@@ -14,6 +14,16 @@ std::string scopeOf(const std::string& qualified) {
     return at == std::string::npos ? "" : qualified.substr(0, at + 2);
 }
 
+// An object of the C library (va_list, pthread_mutex_t, FILE) says by reserved names that its members are no business
+// of others.
+bool isClosed(const clang::RecordDecl* definition, const clang::SourceManager& sources) {
+    if (definition->getLocation().isValid() && !sources.isInSystemHeader(definition->getLocation())) return false;
+    int reserved = 0, open = 0;
+    for (const clang::FieldDecl* field : definition->fields())
+        if (const llvm::StringRef name = field->getName(); !name.empty()) ++(name.starts_with("_") ? reserved : open);
+    return reserved > open || definition->getName() == "__va_list_tag";
+}
+
 }  // namespace
 
 TypeReader::TypeReader(Interface& interface, clang::ASTContext& context, Origins& origins)
@@ -205,6 +215,7 @@ TypeId TypeReader::readRecord(const clang::RecordType* type) {
     const TypeId id = add(std::move(result));
     known_[key] = id;
     if (!interface_.types[id].fields.empty()) return id;
+    if (isClosed(definition, context_.getSourceManager())) return id;
     const clang::ASTRecordLayout& layout = context_.getASTRecordLayout(definition);
     std::vector<Field> fields;
     for (const clang::FieldDecl* field : definition->fields()) {

@@ -76,7 +76,7 @@ struct Type {
     bool isConst = false;                 // the pointee of a const pointer is const
     TypeId element = 0;                   // Pointer: pointee; Array: element; Enum: underlying; Function: result
     uint64_t count = 0;                   // Array; Pointer: elements a parameter such as `int v[6]` promises, else 0
-    std::vector<Field> fields;            // Struct, Union
+    std::vector<Field> fields;            // Struct, Union; see isClosed
     std::vector<Enumerator> enumerators;  // Enum
     uint8_t rangeBits = 0;                // Enum: how many bits hold every value it may have; 0: all of its size
     std::vector<TypeId> parameters;       // Function
@@ -94,6 +94,12 @@ struct Type {
     std::vector<Base> bases;  // Class: public ones, near and far
     bool isCopyable = false;  // Class
     bool isAbstract = false;  // Class
+
+    // An object of the C library, of which only the library knows what it holds.
+    bool isClosed() const {
+        return (kind == TypeKind::Struct || kind == TypeKind::Union) && size > 1 && fields.empty() &&
+               carrier == Carrier::None;
+    }
 };
 
 // How a C++ argument is handed over.

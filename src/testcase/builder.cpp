@@ -55,7 +55,7 @@ void Builder::writes(Answer& answer, double probability) {
         if (type.kind != TypeKind::Pointer) continue;
         const Type& pointee = interface_.type(type.element);
         if (type.isConst || pointee.size == 0 || pointee.size > mostBytes || pointee.kind == TypeKind::Function ||
-            isSealed(interface_, type.element) || !random_.chance(probability))
+            isSealed(interface_, type.element) || holdsClosed(interface_, type.element) || !random_.chance(probability))
             continue;
         const uint32_t block = add(Role::Answer, type.element, 1);
         fill(block);

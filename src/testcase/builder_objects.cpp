@@ -48,6 +48,10 @@ void Builder::toNew(uint32_t block, uint32_t offset, TypeId pointee, const Hint&
             if (random_.chance(0.85)) fill(target);
             test_.blocks[target].bytes.back() = 0;
         }
+    } else if (isCharacter(type) && !isText(type) && !hint.bound && !hint.hasLength && random_.chance(0.4)) {
+        // keys, digests, blocks: how long they are everybody knows but us
+        target = add(Role::Object, pointee, 32u << random_.below(3));
+        fill(target);
     } else if (isCharacter(type) && random_.chance(hint.bound       ? 0.5
                                                    : hint.hasLength ? 0.85
                                                    : type.isConst   ? 0.99

@@ -122,7 +122,7 @@ bool Builder::fromCall(uint32_t block, uint32_t offset, TypeId pointer) {
     const uint32_t producer = producers[std::min(choice, producers.size() - 1)];
     if (producing_ > 0)
         for (const auto& parameter : interface_.functions[producer].parameters)
-            if (sameType(interface_, parameter.type, pointer)) return false;
+            if (producesFor(interface_, parameter.type, pointer)) return false;
     ++producing_;
     const uint32_t depth = depth_;
     depth_ = 0;

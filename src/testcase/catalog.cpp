@@ -33,6 +33,17 @@ bool soundsInitial(std::string_view name) {
            lower.find("construct") != std::string::npos;
 }
 
+// Makes an object ready where nothing in the unit says so more clearly: `ring_reset`, `list_new`.
+bool endsInitial(std::string_view name) {
+    static constexpr std::array<std::string_view, 8> words{"reset", "create", "new", "make",
+                                                           "Reset", "Create", "New", "Make"};
+    return std::any_of(words.begin(), words.end(), [&](auto word) {
+        if (!name.ends_with(word)) return false;
+        const size_t before = name.size() - word.size();
+        return before == 0 || name[before - 1] == '_' || std::isupper(static_cast<unsigned char>(word[0]));
+    });
+}
+
 bool isRecordPointer(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     if (type.kind != TypeKind::Pointer) return false;
@@ -51,18 +62,6 @@ bool isHandleArray(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
     return type.kind == TypeKind::Pointer && isNamedPointer(interface.type(type.element)) &&
            interface.type(interface.type(type.element).element).kind != TypeKind::Void;
-}
-
-bool producesFor(const Interface& interface, TypeId result, TypeId pointer) {
-    const Type& from = interface.type(result);
-    const Type& to = interface.type(pointer);
-    if (isObjectPointer(interface, result) || isObjectPointer(interface, pointer))
-        return fitsAs(interface, result, pointer);
-    if (from.carrier != program::Carrier::None || to.carrier != program::Carrier::None) return false;
-    if (from.kind != TypeKind::Pointer || !sameType(interface, result, pointer)) return false;
-    if (isRecordPointer(interface, pointer)) return true;
-    return (isNamedPointer(from) && isNamedPointer(to)) ||
-           (isHandleArray(interface, result) && isHandleArray(interface, pointer));
 }
 
 // A place for such a pointer: an output, or the head of a list that the function changes.
@@ -102,14 +101,32 @@ bool givesBack(const Interface& interface, const Function& function) {
            producesFor(interface, function.result, function.parameters[0].type);
 }
 
+// To change it.
+bool takesFirst(const Interface& interface, const Function& function, TypeId pointer) {
+    return !function.parameters.empty() && !interface.type(function.parameters[0].type).isConst &&
+           sameType(interface, function.parameters[0].type, pointer);
+}
+
 size_t needs(const Interface& interface, const Function& function, TypeId made) {
     size_t cost = function.parameters.size();
     for (const auto& parameter : function.parameters)
-        if (sameType(interface, parameter.type, made)) cost += 100;  // makes one from another
+        if (producesFor(interface, parameter.type, made)) cost += 100;  // makes one from another
     return cost;
 }
 
 }  // namespace
+
+bool producesFor(const Interface& interface, TypeId result, TypeId pointer) {
+    const Type& from = interface.type(result);
+    const Type& to = interface.type(pointer);
+    if (isObjectPointer(interface, result) || isObjectPointer(interface, pointer))
+        return fitsAs(interface, result, pointer);
+    if (from.carrier != program::Carrier::None || to.carrier != program::Carrier::None) return false;
+    if (from.kind != TypeKind::Pointer || !sameType(interface, result, pointer)) return false;
+    if (isRecordPointer(interface, pointer)) return true;
+    return (isNamedPointer(from) && isNamedPointer(to)) ||
+           (isHandleArray(interface, result) && isHandleArray(interface, pointer));
+}
 
 Catalog::Catalog(const Interface& interface)
     : interface_(interface),
@@ -151,9 +168,7 @@ void Catalog::findMakers(TypeId id) {
     auto& list = producers_[id];
     for (uint32_t f = 0; f < interface_.functions.size(); ++f) {
         const Function& function = interface_.functions[f];
-        if (isRecordPointer(interface_, id) && soundsInitial(function.name) && !function.parameters.empty() &&
-            !interface_.type(function.parameters[0].type).isConst &&
-            sameType(interface_, function.parameters[0].type, id))
+        if (isRecordPointer(interface_, id) && soundsInitial(function.name) && takesFirst(interface_, function, id))
             initialisers_[id].push_back(f);
         if (function.noReturn) continue;
         // what others own is nothing to hand over
@@ -163,6 +178,11 @@ void Catalog::findMakers(TypeId id) {
         for (uint32_t p = 0; p < function.parameters.size(); ++p)
             if (writesTo(interface_, function.parameters[p], id)) writers_[id].push_back({f, p});
     }
+    if (list.empty() && initialisers_[id].empty() && isRecordPointer(interface_, id))
+        for (uint32_t f = 0; f < interface_.functions.size(); ++f)
+            if (const Function& function = interface_.functions[f];
+                endsInitial(function.name) && takesFirst(interface_, function, id))
+                initialisers_[id].push_back(f);
     if (list.empty() && writers_[id].empty()) return;
     std::sort(list.begin(), list.end(), [&](uint32_t a, uint32_t b) {
         const size_t x = needs(interface_, interface_.functions[a], id);
@@ -266,6 +286,12 @@ std::vector<uint32_t> Catalog::numberers(const program::Parameter& parameter) co
         if (!ownType || result.spelling == wanted.spelling) found.push_back(f);
     }
     return found;
+}
+
+bool Catalog::isHandle(TypeId pointer) const {
+    const Type& type = interface_.type(pointer);
+    return isNamedPointer(type) && !isRecordPointer(interface_, pointer) && !producers_[pointer].empty() &&
+           interface_.type(type.element).kind != TypeKind::Void;
 }
 
 std::vector<uint32_t> Catalog::addressable(TypeId signature) const {

@@ -10,6 +10,10 @@
 
 namespace provest::testcase {
 
+// Whether a result of type `result` may stand where `pointer` is wanted: the same kind of object, or a handle of the
+// same kind (a `char *` is no `sds`).
+bool producesFor(const program::Interface& interface, program::TypeId result, program::TypeId pointer);
+
 class Catalog {
 public:
     explicit Catalog(const program::Interface& interface);
@@ -33,6 +37,8 @@ public:
     // Functions that make an object of the caller's ready for use (`void queue_init(struct queue *, ...)`): it is their
     // first parameter.
     const std::vector<uint32_t>& initialisers(program::TypeId pointer) const { return initialisers_[pointer]; }
+    // A pointer by another name that the unit hands out (`typedef char *sds`): what it leads to only the unit can make.
+    bool isHandle(program::TypeId pointer) const;
     // Takes an object out of the world (free, close...): at the end of a sequence only.
     bool isConsumer(uint32_t function) const { return consumer_[function]; }
     // Gives its first argument back as its result, perhaps under another address (`s = append(s, ...)`).

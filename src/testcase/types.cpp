@@ -62,7 +62,7 @@ bool same(const Interface& interface, TypeId a, TypeId b, int depth, bool called
 bool soundsLikeLength(std::string_view name) {
     std::string lower;
     for (char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    static constexpr std::array<std::string_view, 5> whole{"n", "sz", "cnt", "max", "cap"};
+    static constexpr std::array<std::string_view, 6> whole{"n", "sz", "cnt", "max", "cap", "argc"};
     static constexpr std::array<std::string_view, 6> part{"len", "size", "count", "num", "nmemb", "capacity"};
     return std::find(whole.begin(), whole.end(), lower) != whole.end() ||
            std::any_of(part.begin(), part.end(), [&](auto p) { return lower.find(p) != std::string::npos; });
@@ -112,6 +112,10 @@ std::optional<TypeId> byteType(const Interface& interface) {
 }
 
 bool isCharacter(const Type& type) { return type.isCharacter && type.size == 1; }
+
+bool isText(const Type& type) {
+    return isCharacter(type) && type.isSigned && type.spelling.find("int8") == std::string::npos;
+}
 
 bool isTextPointer(const Interface& interface, TypeId id) {
     const Type& type = interface.type(id);
@@ -190,6 +194,14 @@ bool isSealed(const Interface& interface, TypeId id) {
     if (type.kind == TypeKind::Struct || type.kind == TypeKind::Union)
         return type.size == 0 || isStream(interface, id) || type.tag == "__dirstream" || type.size > (1u << 20);
     return false;
+}
+
+bool holdsClosed(const Interface& interface, TypeId id) {
+    const Type& type = interface.type(id);
+    if (type.isClosed()) return true;
+    if (type.kind == TypeKind::Array) return holdsClosed(interface, type.element);
+    return std::any_of(type.fields.begin(), type.fields.end(),
+                       [&](const Field& field) { return holdsClosed(interface, field.type); });
 }
 
 const Field* tailLength(const Interface& interface, TypeId id) {

@@ -25,6 +25,8 @@ std::optional<program::TypeId> byteType(const program::Interface& interface);
 constexpr uint64_t mostBytes = 1u << 16;  // of an object that a test makes
 
 bool isCharacter(const program::Type& type);
+// char, for what is a text; unsigned characters are bytes.
+bool isText(const program::Type& type);
 // char *, with any sign and const.
 bool isTextPointer(const program::Interface& interface, program::TypeId type);
 
@@ -44,6 +46,9 @@ bool fitsAs(const program::Interface& interface, program::TypeId result, program
 
 // Only the unit can make one of these: no definition, or one that is no business of a test (FILE).
 bool isSealed(const program::Interface& interface, program::TypeId type);
+
+// It is or has an object of the C library (a lock, a va_list), which nobody else writes over.
+bool holdsClosed(const program::Interface& interface, program::TypeId type);
 
 // The integer member that most likely says how long the flexible array at the end is (`int n; T items[];`).
 const program::Field* tailLength(const program::Interface& interface, program::TypeId record);

@@ -42,7 +42,9 @@ std::string RandomC::tag() {
 
 std::string RandomC::member(std::vector<std::string>& taken) {
     std::string name = random_.chance(0.3) ? colliding[random_.below(colliding.size())] : "";
-    if (name.empty() || std::find(taken.begin(), taken.end(), name) != taken.end())
+    // Clang looks up types among the members of unnamed members, which C does not ask for
+    const bool isType = std::find(ordinary_.begin(), ordinary_.end(), name) != ordinary_.end();
+    if (name.empty() || isType || std::find(taken.begin(), taken.end(), name) != taken.end())
         name = fmt::format("m{}", taken.size());
     taken.push_back(name);
     return name;

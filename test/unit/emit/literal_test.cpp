@@ -106,5 +106,23 @@ TEST(MacroSafe, CommasThatNoParenthesesProtectGetSome) {
     EXPECT_EQ(macroSafe("f(\"it's (\", 1)"), "f(\"it's (\", 1)");
 }
 
+// C++ has no value of an enumeration beyond the bits its enumerators need, and gcc warns of a cast that makes one.
+TEST_F(Literals, EnumerationsHaveTheBitsOfTheirEnumerators) {
+    const TypeId underlying = integer("unsigned int", 4, false);
+    const TypeId color = integer("color", 4, false);
+    unit.types[color].kind = TypeKind::Enum;
+    unit.types[color].element = underlying;
+    unit.types[color].enumerators = {{"RED", 0}, {"BLUE", 5}};
+    EXPECT_EQ(of(color, 5u), "BLUE");
+    EXPECT_EQ(of(color, 7u), "static_cast<color>(7u)");
+    EXPECT_EQ(of(color, 8u), "outOfRange<color>(8u)");
+    unit.types[underlying].isSigned = true;
+    unit.types[color].isSigned = true;
+    EXPECT_EQ(of(color, -1), "outOfRange<color>(-1)");
+    unit.types[color].enumerators.push_back({"NONE", -3});
+    EXPECT_EQ(of(color, -8), "static_cast<color>(-8)");
+    EXPECT_EQ(of(color, -9), "outOfRange<color>(-9)");
+}
+
 }  // namespace
 }  // namespace provest::emit

@@ -36,6 +36,23 @@ TEST(Interface, RecursiveStructsBitFieldsUnionsAndEnums) {
     EXPECT_NE(node.definition.find("unsigned int low : 3;"), std::string::npos);
 }
 
+// What a lock or a list of arguments holds is the C library's business; what a date holds is everybody's.
+TEST(Interface, ObjectsOfTheCLibraryAreClosed) {
+    LoadedUnit unit(
+        "#include <pthread.h>\n#include <stdarg.h>\n#include <time.h>\n"
+        "struct event { va_list rest; pthread_mutex_t lock; struct tm when; };\n"
+        "int f(struct event *e) { return e ? e->when.tm_sec : 0; }\n");
+    const Interface& interface = unit->interface;
+    const Type& event = interface.type(interface.type(interface.functions[0].parameters[0].type).element);
+    ASSERT_EQ(event.fields.size(), 3u);
+    EXPECT_TRUE(interface.type(interface.type(event.fields[0].type).element).isClosed());
+    EXPECT_TRUE(interface.type(event.fields[1].type).isClosed());
+    EXPECT_GT(interface.type(event.fields[1].type).size, 8u);
+    EXPECT_FALSE(interface.type(event.fields[2].type).isClosed());
+    EXPECT_EQ(interface.type(event.fields[2].type).fields.at(0).name, "tm_sec");
+    EXPECT_FALSE(event.isClosed());
+}
+
 TEST(Interface, UndefinedFunctionsAndVariablesBecomeInputs) {
     LoadedUnit unit(
         "#include <string.h>\nextern int table[];\nextern int size;\nint probe(int channel);\n"
