@@ -4,6 +4,7 @@
 
 #include "oracle/carried.hpp"
 #include "oracle/memory.hpp"
+#include "oracle/own_place.hpp"
 #include "oracle/value.hpp"
 
 #include <algorithm>
@@ -375,6 +376,7 @@ Expectations derive(const testcase::TestCase& test, const program::Interface& un
         all.fates[i].freed |= again.fates[i].freed;
         all.fates[i].changed |= again.fates[i].changed;
     }
+    dropPlaces(all, unit);
     return all;
 }
 
