@@ -131,11 +131,12 @@ Outcome Subject::run(const Target& target, const Setting& setting) {
         options.filter = setting.filter;
         options.dropIrrelevant = setting.drop;
         options.mustFirst = setting.mustFirst;
+        coverage::TestId admitted = 0;
         explore::Explorer explorer({unit_.flow, goals, status, {target.name}}, machine, *solver, options,
                                    [&](const explore::Execution& execution) {
                                        const execute::Outcome how = execution.path.run.outcome;
                                        if (driver::endsWell(how))
-                                           status.add(static_cast<uint32_t>(status.runs()), execution.path.counters,
+                                           status.add(admitted++, execution.path.counters,
                                                       how != execute::Outcome::Returned);
                                    });
         explorer.absorb(machine.trace(*first));

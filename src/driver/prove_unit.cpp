@@ -11,7 +11,9 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace provest::driver {
 
@@ -48,6 +50,24 @@ std::vector<certify::Excluded> excludedIn(const program::Unit& unit, const std::
     return excluded;
 }
 
+// What in the function of a goal that stays open the model of its code says nothing about.
+std::vector<std::pair<uint32_t, std::string>> obstacles(const program::Unit& unit, const flow::Program& code,
+                                                        const ProofJob& job,
+                                                        const std::vector<coverage::Infeasible>& excluded) {
+    std::set<uint32_t> closed;
+    for (const coverage::Infeasible& one : excluded) closed.insert(one.goal);
+    std::vector<std::pair<uint32_t, std::string>> because;
+    for (const uint32_t goal : job.goals) {
+        if (closed.contains(goal)) continue;
+        const auto note = std::find_if(code.notes.begin(), code.notes.end(), [&](const flow::Note& one) {
+            return one.function == unit.goals.goals[goal].function;
+        });
+        if (note != code.notes.end())
+            because.emplace_back(goal, fmt::format("no proof sees through the {} on line {}", note->what, note->line));
+    }
+    return because;
+}
+
 }  // namespace
 
 support::Result<void> proveUnit(const fs::path& folder) {
@@ -74,9 +94,8 @@ support::Result<void> proveUnit(const fs::path& folder) {
     ProofResult result;
     result.proveSeconds = watch.seconds();
     result.steps = proof.steps;
-    result.notes = code->notes;
-
     const auto goals = coverage::infeasible(unit->goals, job->goals, proof.excluded);
+    result.because = obstacles(*unit, *code, *job, goals);
     if (goals.empty()) return writeResult(folder, result);
     certify::Certificate certificate = certify::certificateOf(*code, proof.annotation);
     certificate.sources = job->sources;

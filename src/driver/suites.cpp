@@ -19,8 +19,7 @@ bool isReady(const std::future<void>& future) {
 }  // namespace
 
 Suites::Suites(Parts parts)
-    : parts_(std::move(parts)),
-      drafts_([this] { return prepareSuite(draftOf(parts_.schedule.besides())); }, clock()) {}
+    : parts_(std::move(parts)), drafts_([this] { return prepareSuite(draftOf(parts_.schedule.besides())); }, clock()) {}
 
 void Suites::prepareJudge() {
     if (preparedAll_.valid() || (prepared_.valid() && !isReady(prepared_))) return;

@@ -72,8 +72,7 @@ void Bidirectional::reach(SState state) {
                       .found = run.found};
     for (const Answer& one : covering.answers)
         covering.isOfTheWorld = covering.isOfTheWorld && one.origin == flow::Origin::Input;
-    for (const Found& one : covering.found)
-        covering.isOfTheWorld = covering.isOfTheWorld && one.place == flow::memory;
+    for (const Found& one : covering.found) covering.isOfTheWorld = covering.isOfTheWorld && one.place == flow::memory;
     covered_.push_back(std::move(covering));
 }
 
@@ -84,8 +83,8 @@ std::set<flow::CounterId> Bidirectional::refuted() const {
         for (const PointId point : points)
             for (const RId id : model_.rStatesAt(point))
                 isRefuted = isRefuted && (!model_.r(id).isTarget || model_.r(id).fate == Fate::Refuted);
-        const bool isAsked = std::any_of(points.begin(), points.end(),
-                                         [&](PointId point) { return !model_.rStatesAt(point).empty(); });
+        const bool isAsked =
+            std::any_of(points.begin(), points.end(), [&](PointId point) { return !model_.rStatesAt(point).empty(); });
         if (isRefuted && isAsked) all.insert(counter);
     }
     return all;

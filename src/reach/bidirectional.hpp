@@ -1,6 +1,7 @@
 // Bidirectional symbolic analysis (Baluda, Denaro and Pezze 2017, sections 4 and 5): symbolic execution steps forward
 // from the frontier (Algorithm 1), symbolic reachability analysis steps backward from it (Algorithm 2), and coarsening
-// (Algorithm 3, coarsening.cpp) between them, until every target is reached by a run or refuted, or the budget is spent.
+// (Algorithm 3, coarsening.cpp) between them, until every target is reached by a run or refuted, or the budget is
+// spent.
 //
 // A forward step asks the solver one question; all else is seen from concrete runs. Where a state's condition is
 // contained in those that its point has already, no new one is made: that is how loops come to an end. Where they do

@@ -1,5 +1,5 @@
-// Which frontier the analysis works at next: where a run is nearest to a target, or refutation to the entry. A choice is
-// a function here and a line in the table.
+// Which frontier the analysis works at next: where a run is nearest to a target, or refutation to the entry. A choice
+// is a function here and a line in the table.
 #pragma once
 
 #include "reach/gcfg.hpp"
@@ -19,8 +19,8 @@ struct FrontierChoiceEntry {
     std::string_view name;
     std::unique_ptr<FrontierChoice> (*make)();
 };
-// `discovery`: in the order of discovery, as published. `nearest`: where least is missing that inputs cannot change on a
-// path that was taken: counters, states and other values that only other paths bring about; every fourth time the
+// `discovery`: in the order of discovery, as published. `nearest`: where least is missing that inputs cannot change on
+// a path that was taken: counters, states and other values that only other paths bring about; every fourth time the
 // oldest, so that none is put off for ever.
 std::span<const FrontierChoiceEntry> frontierChoices();
 

@@ -3,9 +3,9 @@
 // between them the frontier, which says who works where next.
 //
 // An R-state says: whoever gets from the entry to its target by the ways it stands for is, at its point and with its
-// calls, in a state that satisfies its condition. So one that nothing can lead into is refuted: its negation holds there
-// always. Being absent from the graph says nothing: a state goes as well when its target is decided, or a run has been
-// there. Refuted states are therefore kept; together they are an inductive annotation.
+// calls, in a state that satisfies its condition. So one that nothing can lead into is refuted: its negation holds
+// there always. Being absent from the graph says nothing: a state goes as well when its target is decided, or a run has
+// been there. Refuted states are therefore kept; together they are an inductive annotation.
 //
 // Where no run has been at a point, one R-state with the condition `true` stands for all that could happen there; it
 // goes when the first run comes, or with the proof that none does.
@@ -47,7 +47,7 @@ struct RState {
     bool isCoarse = false;  // `true`, for a point where no run has been
     bool isLoose = false;   // a run may satisfy it and yet not go on to its successor
     Fate fate = Fate::Open;
-    double distance = 0;  // frontier.hpp
+    double distance = 0;                             // frontier.hpp
     std::set<std::pair<TransitionId, RId>> out, in;  // E_r: by which transition to, or from, which R-state
 };
 

@@ -7,8 +7,8 @@
 
 namespace provest::reach::gcfg {
 
-// The clauses that a state satisfies exactly when it satisfies all for some of what is chosen later. `condition` must be
-// satisfiable, or the claim says more than it does. Where that cannot be said without what is chosen later, the rest
+// The clauses that a state satisfies exactly when it satisfies all for some of what is chosen later. `condition` must
+// be satisfiable, or the claim says more than it does. Where that cannot be said without what is chosen later, the rest
 // stays.
 std::vector<Term> withoutLater(Inputs& inputs, const std::vector<Term>& condition);
 

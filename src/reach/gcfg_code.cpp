@@ -21,8 +21,7 @@ public:
         add({.kind = Transition::Kind::Start, .from = load, .to = main ? code_.part(*main, 0, 0) : between});
         for (flow::FunctionId f = 0; f < program_.functions.size(); ++f) {
             const bool isCalledOften = program_.functions[f].isEntry && f != main;
-            if (isCalledOften)
-                add({.kind = Transition::Kind::Enter, .from = between, .to = code_.part(f, 0, 0)});
+            if (isCalledOften) add({.kind = Transition::Kind::Enter, .from = between, .to = code_.part(f, 0, 0)});
             for (flow::BlockId b = 0; b < program_.functions[f].blocks.size(); ++b) addTransitions(f, b, isCalledOften);
         }
         findReturns();
@@ -51,11 +50,8 @@ private:
                     if (step.kind != Step::Kind::Count) continue;
                     for (flow::CounterId counter = step.counter; counter < step.counter + step.counters; ++counter) {
                         if (!targets_.contains(counter)) continue;
-                        const PointId id = point({.kind = Point::Kind::Target,
-                                                  .function = f,
-                                                  .block = b,
-                                                  .first = i,
-                                                  .counter = counter});
+                        const PointId id = point(
+                            {.kind = Point::Kind::Target, .function = f, .block = b, .first = i, .counter = counter});
                         code_.targets.emplace(std::tuple(f, b, i, counter), id);
                         code_.targetsOf[counter].push_back(id);
                     }
@@ -72,7 +68,11 @@ private:
                 for (uint32_t k = 0; k < step.counters; ++k)
                     if (const auto target = code_.targets.find({f, b, i, step.counter + k});
                         target != code_.targets.end())
-                        add({.kind = Transition::Kind::Count, .from = from, .to = target->second, .last = i, .which = k});
+                        add({.kind = Transition::Kind::Count,
+                             .from = from,
+                             .to = target->second,
+                             .last = i,
+                             .which = k});
             } else if (step.kind == Step::Kind::Outside) {
                 add({.kind = Transition::Kind::CalledBack, .from = from, .to = between, .last = i});
             } else if (step.kind == Step::Kind::Call) {
@@ -117,7 +117,8 @@ private:
             for (const VariableId one : program_.functions[f].parameters) code_.owner[one] = f;
             for (const Block& block : program_.functions[f].blocks) {
                 for (const Step& step : block.steps) {
-                    if (step.kind == Step::Kind::Assign || step.kind == Step::Kind::Any || step.kind == Step::Kind::Read)
+                    if (step.kind == Step::Kind::Assign || step.kind == Step::Kind::Any ||
+                        step.kind == Step::Kind::Read)
                         code_.owner[step.to] = f;
                     for (const VariableId one : step.results) code_.owner[one] = f;
                 }

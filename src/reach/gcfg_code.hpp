@@ -1,5 +1,5 @@
-// A program's control flow as the GCFG sees it (Baluda, Denaro and Pezze 2017, section 3): points, which are the paper's
-// statements, and transitions between them, which are its edges.
+// A program's control flow as the GCFG sees it (Baluda, Denaro and Pezze 2017, section 3): points, which are the
+// paper's statements, and transitions between them, which are its edges.
 //
 // A point lies before a part of a block: blocks end at calls, so that callees keep their own points and call strings
 // tell their callers apart (section 6). A counter that somebody asks for is a point of its own behind the step that
@@ -29,7 +29,7 @@ struct Point {
     Kind kind = Kind::Part;
     flow::FunctionId function = 0;
     flow::BlockId block = 0;
-    uint32_t first = 0;          // Part: the step it begins with; Target: the step that counts
+    uint32_t first = 0;           // Part: the step it begins with; Target: the step that counts
     flow::CounterId counter = 0;  // Target
 };
 constexpr PointId load = 0, between = 1;

@@ -1,7 +1,7 @@
 // What the inputs of conditions stand for, beside the program's variables. They are numbered behind these.
 //
-// A condition speaks of the state at its point and of what the world will choose from there on. Both have one name each,
-// wherever they come from, so that equal conditions are equal terms.
+// A condition speaks of the state at its point and of what the world will choose from there on. Both have one name
+// each, wherever they come from, so that equal conditions are equal terms.
 #pragma once
 
 #include "flow/code.hpp"

@@ -10,7 +10,8 @@ namespace provest::reach::gcfg {
 std::string Gcfg::brokenInvariant(Runs& runs, const Satisfiable& satisfiable) {
     for (PointId point = 0; point < sStates_.size(); ++point)
         for (const SState state : sStates_[point])
-            if (!runs.pathHolds(runOf(state), momentOf(state))) return fmt::format("Inv1: an S-state at point {}", point);
+            if (!runs.pathHolds(runOf(state), momentOf(state)))
+                return fmt::format("Inv1: an S-state at point {}", point);
     for (RId id = 0; id < rStates_.size(); ++id) {
         const RState& state = rStates_[id];
         if (state.fate == Fate::Obsolete || state.fate == Fate::Reached) continue;

@@ -41,9 +41,8 @@ public:
         Invariant found{.states = {holds_.begin(), holds_.end()}, .excluded = {}};
         for (const auto& [counter, points] : code_.targetsOf)
             if (std::all_of(points.begin(), points.end(), [&](PointId point) {
-                    return std::any_of(model_.rStatesAt(point).begin(), model_.rStatesAt(point).end(), [&](RId id) {
-                        return model_.r(id).isTarget && holds_.contains(id);
-                    });
+                    return std::any_of(model_.rStatesAt(point).begin(), model_.rStatesAt(point).end(),
+                                       [&](RId id) { return model_.r(id).isTarget && holds_.contains(id); });
                 }))
                 found.excluded.insert(counter);
         return found;
@@ -57,8 +56,7 @@ private:
             const std::optional<CallString> string = model_.before(via, state.string);
             if (!string) continue;
             const Transition& transition = code_.transitions[via];
-            std::vector<Term> clauses =
-                weakest_.refined(weakest_.of(transition, state.claim, Outside::MayCallBack));
+            std::vector<Term> clauses = weakest_.refined(weakest_.of(transition, state.claim, Outside::MayCallBack));
             if (const auto facts = known_.find(transition.from); facts != known_.end())
                 clauses.insert(clauses.end(), facts->second.begin(), facts->second.end());
             for (const RId other : model_.rStatesAt(transition.from))

@@ -9,8 +9,8 @@
 namespace provest::reach::gcfg {
 
 struct Invariant {
-    std::vector<RId> states;               // refuted, whose negations are inductive together
-    std::set<flow::CounterId> excluded;    // by them
+    std::vector<RId> states;             // refuted, whose negations are inductive together
+    std::set<flow::CounterId> excluded;  // by them
 };
 
 // Nothing where the budget ends before it is done.

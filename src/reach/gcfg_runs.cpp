@@ -13,8 +13,8 @@ using flow::Step;
 
 namespace {
 
-constexpr int ofTheWorld = -1;      // kinds of choices: answers; else the place
-constexpr unsigned deepest = 100;   // calls within calls
+constexpr int ofTheWorld = -1;     // kinds of choices: answers; else the place
+constexpr unsigned deepest = 100;  // calls within calls
 
 }  // namespace
 
@@ -73,7 +73,8 @@ private:
             return {address, pool().constant(64, address)};
         }
         const auto found = run_.spaces_[variables()].find(variable);
-        if (found == run_.spaces_[variables()].end()) return {0, pool().constant(program_.variables[variable].width, 0)};
+        if (found == run_.spaces_[variables()].end())
+            return {0, pool().constant(program_.variables[variable].width, 0)};
         return found->second.back().value;
     }
 
@@ -121,7 +122,10 @@ private:
         const auto number = static_cast<uint32_t>(input->value);
         const auto planned = run_.plan_->choices.find(number);
         const uint64_t value =
-            (planned != run_.plan_->choices.end() ? planned->second : (*runs_.fallback_)({.width = width, .origin = origin, .isArgument = isArgument})) & expr::mask(width);
+            (planned != run_.plan_->choices.end()
+                 ? planned->second
+                 : (*runs_.fallback_)({.width = width, .origin = origin, .isArgument = isArgument})) &
+            expr::mask(width);
         run_.chosen_[number] = value;
         run_.answers.push_back({function, origin, isArgument, width, value});
         run_.answered_.push_back(input);
@@ -241,8 +245,7 @@ private:
         if (program_.functions[f].isRecursive)
             for (VariableId v = 0; v < runs_.code_.owner.size(); ++v)
                 if (runs_.code_.owner[v] == f && run_.spaces_[variables()].contains(v)) outer.emplace_back(v, get(v));
-        for (size_t k = 0; k < arguments.size(); ++k)
-            set(program_.functions[step.callee].parameters[k], arguments[k]);
+        for (size_t k = 0; k < arguments.size(); ++k) set(program_.functions[step.callee].parameters[k], arguments[k]);
         string_.push_back(siteAt(f, b, i));
         if (!call(step.callee)) return false;
         string_.pop_back();
@@ -463,7 +466,8 @@ bool Runs::isFixed(Run& run, const Moment& moment, Term term) {
     const auto inputs = inputs_.pool().inputsOf(term);
     for (const uint32_t number : std::vector(inputs.begin(), inputs.end())) {
         const Input input = inputs_.of(number);
-        if (input.kind == Input::Kind::Reading && (input.reading.epoch > 0 || !isFixed(run, moment, input.reading.index)))
+        if (input.kind == Input::Kind::Reading &&
+            (input.reading.epoch > 0 || !isFixed(run, moment, input.reading.index)))
             return false;
         if (input.kind == Input::Kind::Future) return false;
         const auto value = at(run, moment, number);
@@ -503,8 +507,8 @@ Term Runs::lifted(Run& run, const Moment& moment, Term term, std::vector<Term>& 
             if (reading.epoch == 0) {
                 if (const auto value = at(run, moment, number)) there = value->term;
             } else {
-                there = choice(static_cast<int>(reading.place),
-                               epochAt(run, reading.place, moment.at) + reading.epoch, where, reading.width);
+                there = choice(static_cast<int>(reading.place), epochAt(run, reading.place, moment.at) + reading.epoch,
+                               where, reading.width);
             }
         } else if (const auto value = at(run, moment, number)) {
             there = value->term;

@@ -78,7 +78,7 @@ private:
         uint32_t at;
         Value value;
     };
-    using History = std::vector<Entry>;  // by time
+    using History = std::vector<Entry>;                          // by time
     std::vector<std::unordered_map<uint64_t, History>> spaces_;  // places, and the program's variables behind them
     std::vector<std::vector<uint32_t>> epochs_;                  // by place: when each but the first began
     std::unordered_map<uint32_t, uint64_t> chosen_;              // by input

@@ -86,8 +86,8 @@ bool Bidirectional::cross(FrontierKey key, SState state, std::span<const Term> l
     return model_.r(to).fate != Fate::Open;
 }
 
-// The condition before the transition, under the aliasing that the S-states at the frontier show: `not alpha or WP_alpha`
-// for each of theirs, so that none of them satisfies it where it does not go on.
+// The condition before the transition, under the aliasing that the S-states at the frontier show: `not alpha or
+// WP_alpha` for each of theirs, so that none of them satisfies it where it does not go on.
 std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString& string, bool& isLoose) {
     constexpr unsigned mostAliasings = 16;
     const auto [to, via] = key;
@@ -101,11 +101,11 @@ std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString
         const Moment& moment = model_.momentOf(state);
         if (!aliasings.empty() && !runs_.satisfies(run, moment, refined)) continue;
         const SightOf sight(runs_, run, moment);
-        const Weakest weakest =
-            weakest_.of(transition, model_.r(to).condition, Outside::MayCallBack, &sight);
+        const Weakest weakest = weakest_.of(transition, model_.r(to).condition, Outside::MayCallBack, &sight);
         const std::vector<Term> under = weakest_.refined(weakest);
         const Term alpha = conjunction(inputs_.pool(), clausesOf(inputs_.pool(), weakest.alpha));
-        if (!aliasings.insert(alpha).second) {  // it goes on, and yet has not been seen behind: a hole, or too many calls
+        if (!aliasings.insert(alpha)
+                 .second) {  // it goes on, and yet has not been seen behind: a hole, or too many calls
             isLoose = true;
             break;
         }
@@ -144,7 +144,8 @@ void Bidirectional::symbolicReachabilityAnalysisStep(FrontierKey key, Budget& bu
         const RState& other = model_.r(id);
         if (other.fate == Fate::Reached || other.fate == Fate::Obsolete || other.isTarget) continue;
         if (!isPostfix(other.string, *string)) continue;
-        const bool isIn = std::all_of(other.claim.begin(), other.claim.end(), [&](Term one) { return mine.contains(one); });
+        const bool isIn =
+            std::all_of(other.claim.begin(), other.claim.end(), [&](Term one) { return mine.contains(one); });
         if (isIn && !other.isLoose) {
             if (other.fate == Fate::Refuted)
                 model_.close(via, to);
@@ -177,8 +178,8 @@ void Bidirectional::symbolicReachabilityAnalysisStep(FrontierKey key, Budget& bu
     state.distance = 1e9;
     for (const SState one : model_.sStatesAt(from))
         if (model_.fits(*string, one))
-            state.distance = std::min(
-                state.distance, distanceOf(runs_, model_.runOf(one), model_.momentOf(one), state.condition));
+            state.distance =
+                std::min(state.distance, distanceOf(runs_, model_.runOf(one), model_.momentOf(one), state.condition));
     model_.addRefined(std::move(state), via, to);
 }
 

@@ -166,8 +166,7 @@ private:
             const Term before = before_(input, number);
             if (before != input.term) replacements.emplace(input.term, before);
         }
-        const Term result =
-            replacements.empty() ? term : expr::Substitution(pool_, std::move(replacements)).of(term);
+        const Term result = replacements.empty() ? term : expr::Substitution(pool_, std::move(replacements)).of(term);
         after_.emplace(term, result);
         return result;
     }
@@ -206,7 +205,8 @@ private:
         const auto known = resolved_.find({place, index, width});
         const std::vector<Written>& writes = writes_[place];
         if (known != resolved_.end() && known->second.first == versions_[place]) return known->second.second;
-        const Term value = place == flow::memory ? inMemory(index, width, writes) : inPlace(place, index, width, writes);
+        const Term value =
+            place == flow::memory ? inMemory(index, width, writes) : inPlace(place, index, width, writes);
         resolved_[{place, index, width}] = {versions_[place], value};
         return value;
     }
@@ -244,8 +244,7 @@ private:
     Term unwritten(PlaceId place, Term index, unsigned width) {
         const flow::Place& of = program_.places[place];
         const bool isInitial = isTable(place) || initial_.contains(place);
-        if (!isInitial || of.initial.size() < of.cells)
-            return inputs_.reading({place, forgetsOf(place), index, width});
+        if (!isInitial || of.initial.size() < of.cells) return inputs_.reading({place, forgetsOf(place), index, width});
         if (index->isConstant())
             return index->value < of.cells ? pool_.constant(width, of.initial[index->value]) : inputs_.hole(width);
         if (of.cells > mostOfTable) return inputs_.hole(width);
@@ -267,8 +266,9 @@ private:
         for (auto one = writes.rbegin(); one != writes.rend() && !rest; ++one) {
             const uint64_t written = one->value->width / 8u;
             const Term into = pool_.binary(Op::Sub, index, one->index);  // how far into what was written
-            const Term apart = pool_.both(pool_.binary(Op::Ule, pool_.constant(64, written), into),
-                                          pool_.binary(Op::Ule, pool_.constant(64, bytes), pool_.make(Op::Neg, 64, {into})));
+            const Term apart =
+                pool_.both(pool_.binary(Op::Ule, pool_.constant(64, written), into),
+                           pool_.binary(Op::Ule, pool_.constant(64, bytes), pool_.make(Op::Neg, 64, {into})));
             const auto valueAt = [&](uint64_t distance) {
                 if (distance == 0 && written == bytes) return one->value;
                 if (distance + bytes <= written)

@@ -2,9 +2,9 @@
 // of Beckman et al., "Proofs from Tests", 2010).
 //
 // Where a step reads or writes through an address, what it means depends on which other addresses it equals, and each
-// pair doubles the cases. So only the aliasing `alpha` that a state at the frontier shows is worked out, and the refined
-// condition is `not alpha or WP_alpha`: whatever aliases otherwise stays possible, and nothing feasible is dropped.
-// Without such a state all cases are written down, which is what checking a proof needs.
+// pair doubles the cases. So only the aliasing `alpha` that a state at the frontier shows is worked out, and the
+// refined condition is `not alpha or WP_alpha`: whatever aliases otherwise stays possible, and nothing feasible is
+// dropped. Without such a state all cases are written down, which is what checking a proof needs.
 //
 // Every condition that comes out is implied by the weakest precondition: what is not known is a hole.
 #pragma once

@@ -32,8 +32,9 @@ inline Proved prove(const std::string& text, const flow::World& world = {}) {
     const reach::Proof proof = reach::proveWith({.program = code, .counters = all});
     proved.certificate = certificateOf(code, proof.annotation);
     for (const program::Goal& goal : unit->goals.goals) {
-        const bool isDead = !goal.anyOf.empty() && std::all_of(goal.anyOf.begin(), goal.anyOf.end(),
-                                                               [&](uint32_t one) { return proof.excluded.contains(one); });
+        const bool isDead = !goal.anyOf.empty() && std::all_of(goal.anyOf.begin(), goal.anyOf.end(), [&](uint32_t one) {
+            return proof.excluded.contains(one);
+        });
         if (goal.kind != program::GoalKind::Branch || !isDead) continue;
         proved.dead.insert(fmt::format("{} {}", goal.at.line, program::name(goal.side)));
         proved.certificate.excluded.push_back({.file = goal.at.file,
