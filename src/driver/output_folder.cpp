@@ -1,5 +1,6 @@
 #include "driver/output_folder.hpp"
 
+#include "certify/certificate.hpp"
 #include "report/report.hpp"
 #include "support/files.hpp"
 #include "testcase/json.hpp"
@@ -62,7 +63,7 @@ bool isOurs(const std::string& text) {
     const std::string_view top = std::string_view(text).substr(0, heading);
     for (const char* mark : {"written by Provest", "found by Provest", "Written by Provest"})
         if (top.find(mark) != std::string_view::npos) return true;
-    return text.empty() || testcase::holdsTests(text) || report::fromJson(text);
+    return text.empty() || testcase::holdsTests(text) || report::fromJson(text) || certify::fromText(text);
 }
 
 support::Result<OutputFolder> OutputFolder::open(const Options& options) {

@@ -41,8 +41,8 @@ private:
     std::vector<std::filesystem::path> made_;  // innermost first
 };
 
-// Whether such a text was written by Provest: a test file, a CMakeLists.txt, tests.json or report.json. Nothing at all
-// is anybody's.
+// Whether such a text was written by Provest: a test file, a CMakeLists.txt, tests.json, report.json or a certificate.
+// Nothing at all is anybody's.
 bool isOurs(const std::string& text);
 
 }  // namespace provest::driver
