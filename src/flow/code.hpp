@@ -68,7 +68,8 @@ struct Step {
         Any,      // to := anything; origin says why
         Read,     // to := place[index]; of memory: as many bytes as `to` has, little end first
         Write,    // place[index] := value; likewise
-        Forget,   // every cell of the place becomes anything
+        Forget,   // every cell of the place becomes anything; of memory with an index: no more than `value` bytes from
+                  // there on, which become `arguments`: nothing known, a byte that fills them, or what lay there
         Assume,   // where value is 0 the run ends: a bad access
         Call,     // results := callee(arguments)
         Outside,  // the unit is left and may be called back; memory becomes anything
@@ -78,8 +79,8 @@ struct Step {
     Origin origin = Origin::Input;
     uint32_t to = 0;       // Assign, Any, Read: the variable
     PlaceId place = 0;     // Read, Write, Forget
-    Term value = nullptr;  // Assign, Write, Assume, Count
-    Term index = nullptr;  // Read, Write: of the cell; 64 bits
+    Term value = nullptr;  // Assign, Write, Assume, Count, Forget
+    Term index = nullptr;  // Read, Write, Forget: of the cell; 64 bits
     Term guard = nullptr;  // Count: null: always
     FunctionId callee = 0;
     CounterId counter = 0;  // Count: the first

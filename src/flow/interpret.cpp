@@ -139,8 +139,8 @@ std::optional<Ending> Interpreter::perform(const Step& step, Frame& frame, Surro
             break;
         }
         case Kind::Forget:
-            if (step.place != memory)
-                cellsOf(step.place, frame).assign(program_.places[step.place].cells, std::nullopt);
+            if (step.place == memory) return forgetMemory(step, frame, surroundings);
+            cellsOf(step.place, frame).assign(program_.places[step.place].cells, std::nullopt);
             break;
         case Kind::Assume:
             if (evaluate(step.value, frame) == 0) return Ending::BadAccess;
@@ -161,6 +161,27 @@ std::optional<Ending> Interpreter::perform(const Step& step, Frame& frame, Surro
             surroundings.count(step.counter + static_cast<CounterId>(evaluate(step.value, frame)));
             break;
     }
+    return std::nullopt;
+}
+
+// Blocks are moved and filled byte by byte.
+std::optional<Ending> Interpreter::forgetMemory(const Step& step, Frame& frame, Surroundings& surroundings) {
+    if (!step.index) {
+        surroundings.forget(step);
+        return std::nullopt;
+    }
+    constexpr uint64_t most = 1 << 20;
+    const uint64_t to = evaluate(step.index, frame), bytes = evaluate(step.value, frame);
+    if (bytes > most) return Ending::BadAccess;
+    if (step.arguments.empty()) {
+        surroundings.forget(to, bytes);
+        return std::nullopt;
+    }
+    const uint64_t argument = evaluate(step.arguments.front(), frame);
+    std::vector<uint64_t> moved(bytes, argument);
+    if (step.arguments.front()->width != 8)
+        for (uint64_t i = 0; i < bytes; ++i) moved[i] = surroundings.read(argument + i, 1);
+    for (uint64_t i = 0; i < bytes; ++i) surroundings.write(to + i, moved[i], 1);
     return std::nullopt;
 }
 

@@ -31,6 +31,9 @@ public:
     virtual uint64_t read(uint64_t address, unsigned bytes) = 0;  // of memory
     virtual void write(uint64_t address, uint64_t value, unsigned bytes) = 0;
     virtual void leave(const Step& outside) = 0;
+    // Memory is no longer known: all of it, or these bytes.
+    virtual void forget(const Step&) {}
+    virtual void forget(uint64_t address, uint64_t bytes) { (void)address, (void)bytes; }
     virtual void count(CounterId counter) = 0;
     virtual void enter(const Function& function, BlockId block, const Locals& locals) = 0;
 };
@@ -49,6 +52,8 @@ public:
 
     // A cell as it is now; nothing when nobody has written it.
     std::optional<uint64_t> cell(PlaceId place, uint64_t index) const;
+    // Of a place with no frame: what it holds from now on, where whoever runs it knows more than the program.
+    void set(PlaceId place, uint64_t index, uint64_t value) { cells_[place][index] = value; }
 
 private:
     using Cells = std::vector<std::optional<uint64_t>>;
@@ -56,6 +61,7 @@ private:
     uint64_t evaluate(Term term, const Frame& frame);
     Ending run(Frame& frame, Surroundings& surroundings, uint64_t& steps);
     std::optional<Ending> perform(const Step& step, Frame& frame, Surroundings& surroundings, uint64_t& steps);
+    std::optional<Ending> forgetMemory(const Step& step, Frame& frame, Surroundings& surroundings);
     Cells& cellsOf(PlaceId place, Frame& frame);
 
     const Program& program_;

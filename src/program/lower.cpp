@@ -41,14 +41,6 @@ std::vector<llvm::Function*> reached(llvm::Module& module, const std::set<const 
     return order;
 }
 
-// Functions that have no body but the one we gave them.
-std::set<std::string> undefinedOf(const Unit& unit) {
-    std::set<std::string> names;
-    for (const Function& function : unit.interface.undefined)
-        if (function.name != "__VERIFIER_assume") names.insert(unit.interface.isCxx ? function.symbol : function.name);
-    return names;
-}
-
 // Counters of which this program does not speak: of calls by tests, of what calls answer, and of functions that are not
 // followed though somebody may run them.
 std::set<flow::CounterId> countedElsewhere(const Unit& unit, const llvm::Module& module,

@@ -126,13 +126,65 @@ void Lowering::forget(const llvm::Value& pointer, const std::string& why) {
     for (const Leaf& leaf : places_.leaves(address.object)) add(Step::Kind::Forget).place = leaf.place;
 }
 
+// A block of memory that is not apart is said as a whole.
+void Lowering::blockOfMemory(const llvm::MemIntrinsic& block) {
+    expr::Pool& pool = *program_.pool;
+    const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&block);
+    const auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&block);
+    const Term to = scalarOf(*block.getDest());
+    std::vector<Term> arguments;
+    std::vector<std::pair<uint64_t, Term>> cells;  // what is read of an object that is apart, and where it goes
+    if (fill) {
+        arguments.push_back(scalarOf(*fill->getValue()));
+    } else if (transfer) {
+        const ObjectAddress from = addressOf(transfer->getSource(), layout_);
+        const auto* length = llvm::dyn_cast<llvm::ConstantInt>(block.getLength());
+        if (!from.object || !places_.isApart(from.object)) {
+            if (!isShared(*transfer->getSource())) arguments.push_back(scalarOf(*transfer->getSource()));
+        } else if (length && from.indices.empty() && from.offset >= 0) {
+            cells = readCells(from, length->getZExtValue());
+        }
+    }
+    Step& step = add(Step::Kind::Forget);
+    step.name = "a block of memory";
+    step.index = to;
+    step.value = pool.zeroExtend(scalarOf(*block.getLength()), 64);
+    step.arguments = std::move(arguments);
+    for (const auto& [offset, value] : cells) {
+        Step& write = add(Step::Kind::Write);
+        write.index = pool.binary(Op::Add, to, number(offset, 64));
+        write.value = value;
+    }
+}
+
+// The cells that lie whole in so many bytes of an object, with where they begin there.
+std::vector<std::pair<uint64_t, Term>> Lowering::readCells(const ObjectAddress& from, uint64_t bytes) {
+    constexpr size_t few = 256;
+    const auto begin = static_cast<uint64_t>(from.offset), end = begin + bytes;
+    std::vector<std::pair<uint64_t, Term>> cells;
+    for (const Leaf& leaf : places_.leaves(from.object))
+        for (uint64_t cell = 0; cell < leaf.cells() && cells.size() < few; ++cell) {
+            const uint64_t offset = leaf.offsetOf(cell);
+            if (offset < begin || offset + leaf.size > end) continue;
+            const flow::VariableId variable =
+                program_.add({.width = static_cast<uint8_t>(leaf.size * 8), .name = "copied"});
+            Step& step = add(Step::Kind::Read);
+            step.to = variable;
+            step.place = leaf.place;
+            step.index = number(cell, 64);
+            cells.emplace_back(offset - begin, program_.read(variable));
+        }
+    return cells;
+}
+
 // Cell by cell where both sides are known and few; else what is written is forgotten.
 void Lowering::block(const llvm::MemIntrinsic& block) {
     const auto* length = llvm::dyn_cast<llvm::ConstantInt>(block.getLength());
     const ObjectAddress to = addressOf(block.getDest(), layout_);
     const auto forgotten = [&] { forget(*block.getDest(), "a block of memory"); };
-    if (!to.object || !places_.isApart(to.object) || !to.indices.empty() || !length || block.isVolatile())
-        return forgotten();
+    const bool isApart = to.object && places_.isApart(to.object);
+    if (!isApart && !block.isVolatile() && block.getDestAddressSpace() == 0) return blockOfMemory(block);
+    if (!isApart || !to.indices.empty() || !length || block.isVolatile()) return forgotten();
     const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&block);
     const auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&block);
     const ObjectAddress from = transfer ? addressOf(transfer->getSource(), layout_) : ObjectAddress{};

@@ -70,8 +70,18 @@ Term Lowering::addressOfObject(const llvm::Value& object) {
     return entry->second;
 }
 
+namespace {
+
+bool isCompared(const llvm::Value& pointer) {
+    return llvm::any_of(pointer.users(), [](const llvm::User* user) {
+        return llvm::isa<llvm::ICmpInst>(user) || (llvm::isa<llvm::GEPOperator>(user) && isCompared(*user));
+    });
+}
+
+}  // namespace
+
 void Lowering::placeLocal(const llvm::AllocaInst& object) {
-    if (isUnsaid_ || places_.isApart(&object)) return;
+    if (isUnsaid_ || (places_.isApart(&object) && !isCompared(object))) return;
     const auto variable = static_cast<flow::VariableId>(addressOfObject(object)->value);
     program_.variables[variable].local = numberOfObject(object);
     Step& step = add(Step::Kind::Any);

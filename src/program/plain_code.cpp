@@ -250,6 +250,13 @@ bool callsWhatReturnsTwice(const llvm::Function& function) {
     });
 }
 
+std::set<std::string> undefinedOf(const Unit& unit) {
+    std::set<std::string> names;
+    for (const Function& function : unit.interface.undefined)
+        if (function.name != "__VERIFIER_assume") names.insert(unit.interface.isCxx ? function.symbol : function.name);
+    return names;
+}
+
 uint32_t numberObjects(llvm::Module& module, uint32_t first) {
     llvm::LLVMContext& context = module.getContext();
     for (llvm::Function& function : module)

@@ -5,6 +5,8 @@
 // provest_unset_N), so that whatever LLVM simplifies afterwards holds for that meaning.
 #pragma once
 
+#include "program/unit.hpp"
+
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <memory>
@@ -14,6 +16,9 @@
 #include <vector>
 
 namespace provest::program {
+
+// Functions that have no body but the one we gave them.
+std::set<std::string> undefinedOf(const Unit& unit);
 
 // `code`: of the unit's sources, as bitcode. `undefined`: functions that have no body but the one we gave them. One
 // module of all; null with a sentence in `problem` where they do not go together.
