@@ -93,10 +93,11 @@ private:
             answer(at, *load);
         } else if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
             if (!llvm::isa<llvm::IntrinsicInst>(call)) return visitCall(*call);
-            if (llvm::isa<llvm::VAStartInst>(call)) {
-                Builder at(call);
-                hook(at, "provest_watch_unsaid", {text(at, "variable arguments")});
-            }
+            const auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(call);
+            const bool isVolatile = block && block->isVolatile();
+            if (!isVolatile && !llvm::isa<llvm::VAStartInst>(call)) return;
+            Builder at(call);
+            hook(at, "provest_watch_unsaid", {text(at, isVolatile ? "a volatile block" : "variable arguments")});
         } else if (llvm::isa<llvm::ReturnInst>(instruction)) {
             Builder at(&instruction);
             hook(at, "provest_watch_exit", {text(at, instruction.getFunction()->getName())});

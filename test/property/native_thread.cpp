@@ -1,5 +1,6 @@
 #include "native_thread.hpp"
 
+#include <pthread.h>
 #include <csignal>
 #include <memory>
 
@@ -31,6 +32,12 @@ NativeThread::~NativeThread() {
 
 void NativeThread::loop() {
     here = this;
+    pthread_attr_t attributes;
+    void* lowest = nullptr;
+    pthread_getattr_np(pthread_self(), &attributes);
+    pthread_attr_getstack(&attributes, &lowest, &stackSize_);
+    pthread_attr_destroy(&attributes);
+    stack_ = reinterpret_cast<uint64_t>(lowest);
     constexpr size_t room = 1 << 16;
     const auto stack = std::make_unique<char[]>(room);
     const stack_t other{.ss_sp = stack.get(), .ss_flags = 0, .ss_size = room};

@@ -38,6 +38,7 @@ public:
     void tell(Event event, bool waits);
     [[noreturn]] void leave(Event::Kind kind);
     void answer(uint32_t stub, void* result, size_t size) { answer_(stub, result, size); }
+    bool isOnStack(uint64_t address) const { return address - stack_ < stackSize_; }
     bool wants(uint32_t object) const { return objects_.contains(object); }
 
 private:
@@ -50,6 +51,7 @@ private:
     std::vector<bool> isOutside_;  // innermost last: a call of somebody else, or a function of the unit that he calls
     bool isRunning_ = false, isStopped_ = false, isOver_ = false;
     std::binary_semaphore toNative_{0}, toOwner_{0};
+    uint64_t stack_ = 0, stackSize_ = 0;
     std::jmp_buf begin_;
     std::thread thread_;
 };

@@ -215,7 +215,7 @@ struct NativeUnit::Session : flow::Surroundings {
                 case Kind::OutOfSteps:
                     throw Over{Compared::Long};
                 case Kind::Left:
-                    compareMemory("when it calls " + event.name);
+                    compareSoFar("when it calls " + event.name);
                     return event;
                 default:
                     return event;
@@ -249,7 +249,7 @@ struct NativeUnit::Session : flow::Surroundings {
         }
         if (step.origin == flow::Origin::Unset || variable.name == "NaN") return 0;
         if (step.origin == flow::Origin::Input)
-            return nextButQuiet(Kind::Answer, "an answer in " + function.name).value;
+            return nextButQuiet(Kind::Answer, fmt::format("{}.{} in {}", variable.name, step.to, function.name)).value;
         if (variable.name == "beyond") return random.next();
         if (variable.local)
             while (true)
@@ -261,8 +261,19 @@ struct NativeUnit::Session : flow::Surroundings {
         throw Over{Compared::Unsaid, variable.name};
     }
 
+    // On the stack, and not of an object that is there.
+    bool isDead(uint64_t address) const {
+        constexpr uint64_t unknownSize = 4096;
+        if (!thread.isOnStack(address)) return false;
+        for (const auto& frame : frames)
+            for (const auto& [begin, size] : frame)
+                if (address - begin < (size ? size : unknownSize)) return false;
+        return true;
+    }
+
     uint64_t read(uint64_t address, unsigned bytes) override {
         uint64_t value = 0;
+        if (isDead(address)) throw Over{Compared::Bad, "a read of what is gone"};
         if (!readSafely(address, &value, bytes)) throw Over{Compared::Bad, "a read"};
         for (unsigned i = 0; i < bytes; ++i)
             if (const auto known = written.find(address + i); known != written.end()) {
@@ -272,6 +283,7 @@ struct NativeUnit::Session : flow::Surroundings {
         return value;
     }
     void write(uint64_t address, uint64_t value, unsigned bytes) override {
+        if (isDead(address)) throw Over{Compared::Bad, "a write to what is gone"};
         for (unsigned i = 0; i < bytes; ++i) written[address + i] = static_cast<uint8_t>(value >> (8 * i));
     }
     void forget(uint64_t address, uint64_t bytes) override { forgetBytes(address, bytes); }
@@ -285,7 +297,7 @@ struct NativeUnit::Session : flow::Surroundings {
     void leave(const flow::Step& step) override { away(step); }
 
     void away(const flow::Step& step) {
-        if (step.name == "a wide store" || step.name.starts_with("llvm.")) throw Over{Compared::Unsaid, step.name};
+        if (step.name == "a wide store" || step.name == "a block of memory" || step.name.starts_with("llvm.")) throw Over{Compared::Unsaid, step.name};
         const Event left = nextLeft(step.name);
         written.clear();
         if (left.value == 0) {
@@ -338,15 +350,18 @@ struct NativeUnit::Session : flow::Surroundings {
             if (address - reinterpret_cast<uint64_t>(object.address) < object.size) return " (" + name + ")";
         return "";
     }
-    void compareEnd() {
-        compareMemory("in the end");
+    void compareSoFar(const std::string& when) {
         const auto& counters = owner.objects_.at("provest_counters");
         for (size_t i = 0; i < counters.size / 4; ++i) {
             uint32_t there = 0;
             std::memcpy(&there, static_cast<const uint8_t*>(counters.address) + 4 * i, 4);
             if (there != counts[i])
-                differs(fmt::format("counter {}: {} natively, {} as the meaning says", i, there, counts[i]));
+                differs(fmt::format("counter {} {}: {} natively, {} as the meaning says", i, when, there, counts[i]));
         }
+        compareMemory(when);
+    }
+    void compareEnd() {
+        compareSoFar("in the end");
         for (flow::PlaceId id = 1; id < owner.code_->places.size(); ++id) {
             const flow::Place& place = owner.code_->places[id];
             if (place.frame || place.isConstant) continue;
