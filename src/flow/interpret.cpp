@@ -174,7 +174,7 @@ std::optional<Ending> Interpreter::forgetMemory(const Step& step, Frame& frame, 
     const uint64_t to = evaluate(step.index, frame), bytes = evaluate(step.value, frame);
     if (bytes > most) return Ending::BadAccess;
     if (step.arguments.empty()) {
-        surroundings.forget(to, bytes);
+        surroundings.forget(step, to, bytes);
         return std::nullopt;
     }
     const uint64_t argument = evaluate(step.arguments.front(), frame);

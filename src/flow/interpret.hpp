@@ -33,7 +33,7 @@ public:
     virtual void leave(const Step& outside) = 0;
     // Memory is no longer known: all of it, or these bytes.
     virtual void forget(const Step&) {}
-    virtual void forget(uint64_t address, uint64_t bytes) { (void)address, (void)bytes; }
+    virtual void forget(const Step&, uint64_t address, uint64_t bytes) { (void)address, (void)bytes; }
     virtual void count(CounterId counter) = 0;
     virtual void enter(const Function& function, BlockId block, const Locals& locals) = 0;
 };

@@ -65,9 +65,9 @@ private:
                 return fmt::format("{} := {}", cell(step), term(step.value));
             case Kind::Forget:
                 return "forget " + program_.places[step.place].name +
-                       (step.index ? fmt::format("[{}, {}: {}]", term(step.index), term(step.value),
-                                                 terms(step.arguments))
-                                   : "") +
+                       (step.index
+                            ? fmt::format("[{}, {}: {}]", term(step.index), term(step.value), terms(step.arguments))
+                            : "") +
                        (step.name.empty() ? "" : " for " + step.name);
             case Kind::Assume:
                 return "assume " + term(step.value);

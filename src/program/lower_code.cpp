@@ -261,7 +261,7 @@ void Lowering::call(const llvm::CallBase& call) {
         values_[&call] = anything(call, Origin::Unset);
         return;
     }
-    if (name == forgetName) return forget(*call.getArgOperand(0), "");
+    if (name == forgetName) return forget(*call.getArgOperand(0), unsetName);
     leave(call, name);
     if (call.doesNotReturn()) {
         at_->end = flow::Block::End::Stops;

@@ -22,6 +22,8 @@ namespace provest::program {
 // Variables that stand for what nobody promises, though the processor has an answer of its own.
 inline constexpr const char* nanName = "NaN";        // bits of a number that is none: 0 for what they are already
 inline constexpr const char* beyondName = "beyond";  // a shift that is too wide, a division by zero
+// Why memory is forgotten, where nobody is called.
+inline constexpr const char* unsetName = "an object that is not set";
 
 class Lowering {
 public:

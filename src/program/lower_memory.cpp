@@ -120,7 +120,14 @@ void Lowering::store(const llvm::StoreInst& store) {
 void Lowering::forget(const llvm::Value& pointer, const std::string& why) {
     const ObjectAddress address = addressOf(&pointer, layout_);
     if (!address.object || !places_.isApart(address.object)) {
-        add(Step::Kind::Forget).name = why;
+        const auto* local = llvm::dyn_cast_or_null<llvm::AllocaInst>(address.object);
+        const bool isAll = why == unsetName && local == &pointer && !local->isArrayAllocation();
+        const Term where = isAll ? scalarOf(pointer) : nullptr;
+        Step& step = add(Step::Kind::Forget);
+        step.name = why;
+        if (!isAll) return;
+        step.index = where;
+        step.value = number(layout_.getTypeAllocSize(local->getAllocatedType()), 64);
         return;
     }
     for (const Leaf& leaf : places_.leaves(address.object)) add(Step::Kind::Forget).place = leaf.place;

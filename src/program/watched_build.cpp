@@ -44,8 +44,7 @@ private:
     void hook(Builder& at, const char* name, std::initializer_list<Value*> arguments) {
         std::vector<llvm::Type*> types;
         for (Value* argument : arguments) types.push_back(argument->getType());
-        const auto callee =
-            module_.getOrInsertFunction(name, llvm::FunctionType::get(at.getVoidTy(), types, false));
+        const auto callee = module_.getOrInsertFunction(name, llvm::FunctionType::get(at.getVoidTy(), types, false));
         at.CreateCall(callee, std::vector<Value*>(arguments));
     }
     llvm::Constant* text(Builder& at, const llvm::Twine& name) {
@@ -66,7 +65,8 @@ private:
         };
         std::vector<Value*> all;
         if (auto* structure = llvm::dyn_cast<llvm::StructType>(value->getType())) {
-            for (unsigned i = 0; i < structure->getNumElements(); ++i) all.push_back(one(at.CreateExtractValue(value, i)));
+            for (unsigned i = 0; i < structure->getNumElements(); ++i)
+                all.push_back(one(at.CreateExtractValue(value, i)));
         } else {
             all.push_back(one(value));
         }
@@ -166,8 +166,8 @@ private:
         for (llvm::GlobalVariable* global : variables) {
             const llvm::StringRef name = global->getName();
             if (global->isThreadLocal() || name.starts_with("llvm.") || name.starts_with("__llvm") ||
-                name.starts_with("__cov") || name.starts_with("__prof") ||
-                name.starts_with("provest_text") || name == "provest_fuel" || name == "provest_armed")
+                name.starts_with("__cov") || name.starts_with("__prof") || name.starts_with("provest_text") ||
+                name == "provest_fuel" || name == "provest_armed")
                 continue;
             add(*global, layout_.getTypeAllocSize(global->getValueType()), !global->isConstant());
         }

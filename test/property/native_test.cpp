@@ -48,8 +48,9 @@ void compareSource(const std::string& source, const std::vector<std::string>& fl
 }
 
 void print(const Tally& tally) {
-    std::cout << fmt::format("{} runs: {} the same to the end, {} as far as anything is said, {} up to a fault, {} long\n",
-                             tally.all(), tally.same, tally.unsaid, tally.bad, tally.longRuns);
+    std::cout << fmt::format(
+        "{} runs: {} the same to the end, {} as far as anything is said, {} up to a fault, {} long\n", tally.all(),
+        tally.same, tally.unsaid, tally.bad, tally.longRuns);
     std::multimap<size_t, std::string, std::greater<>> often;
     for (const auto& [why, count] : tally.why) often.emplace(count, why);
     size_t shown = 0;
@@ -77,8 +78,18 @@ INSTANTIATE_TEST_SUITE_P(Native, OwnUnits,
 // Programs by csmith with their statics as they are; its functions become callable.
 std::string randomProgram(const fs::path& folder, int seed) {
     const std::string path = (folder / fmt::format("random{}.c", seed)).string();
-    std::vector<std::string> command{"csmith", "--seed", std::to_string(seed), "--max-funcs", "5", "--no-argc",
-                                     "--max-block-depth", "3", "--max-array-dim", "2", "--max-array-len-per-dim", "5"};
+    std::vector<std::string> command{"csmith",
+                                     "--seed",
+                                     std::to_string(seed),
+                                     "--max-funcs",
+                                     "5",
+                                     "--no-argc",
+                                     "--max-block-depth",
+                                     "3",
+                                     "--max-array-dim",
+                                     "2",
+                                     "--max-array-len-per-dim",
+                                     "5"};
     if (seed % 2) command.push_back("--float");
     if (seed % 3) command.push_back("--no-volatiles");
     auto made = support::run({.argv = command});

@@ -38,11 +38,12 @@ void NativeThread::loop() {
     pthread_attr_getstack(&attributes, &lowest, &stackSize_);
     pthread_attr_destroy(&attributes);
     stack_ = reinterpret_cast<uint64_t>(lowest);
+    stackSize_ = reinterpret_cast<uint64_t>(&lowest) - stack_;  // above lies what is the thread's own
     constexpr size_t room = 1 << 16;
     const auto stack = std::make_unique<char[]>(room);
     const stack_t other{.ss_sp = stack.get(), .ss_flags = 0, .ss_size = room};
     sigaltstack(&other, nullptr);
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = onFault;
     action.sa_flags = SA_ONSTACK | SA_NODEFER;
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) sigaction(number, &action, nullptr);
@@ -132,11 +133,8 @@ void provest_watch_enter(const char* function, const uint64_t* arguments, uint32
 void provest_watch_exit(const char* function) { provest::here->tell({.kind = Kind::Exit, .name = function}, false); }
 void provest_watch_object(uint32_t number, void* address, uint64_t size) {
     if (provest::here->wants(number))
-        provest::here->tell({.kind = Kind::Object,
-                             .value = reinterpret_cast<uint64_t>(address),
-                             .size = size,
-                             .number = number},
-                            true);
+        provest::here->tell(
+            {.kind = Kind::Object, .value = reinterpret_cast<uint64_t>(address), .size = size, .number = number}, true);
 }
 void provest_watch_left(const char* callee, int returns) {
     provest::here->tell({.kind = Kind::Left, .name = callee, .value = static_cast<uint64_t>(returns)}, true);

@@ -26,8 +26,7 @@ struct Event {
 class NativeThread {
 public:
     // `answer` fills what an undefined function returns, in the native thread.
-    NativeThread(std::set<uint32_t> objects,
-                 std::function<void(uint32_t stub, void* result, size_t size)> answer);
+    NativeThread(std::set<uint32_t> objects, std::function<void(uint32_t stub, void* result, size_t size)> answer);
     ~NativeThread();
 
     void start(std::function<void()> run, int64_t steps);

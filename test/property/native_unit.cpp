@@ -81,7 +81,8 @@ public:
 
 private:
     uint64_t number() {
-        static const uint64_t corners[] = {0, 1, 2, 3, 7, 8, 10, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffffff, 0x80000000};
+        static const uint64_t corners[] = {0,    1,    2,    3,      7,      8,          10,
+                                           0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0x7fffffff, 0x80000000};
         switch (random_.below(4)) {
             case 0:
                 return random_.next();
@@ -235,7 +236,8 @@ struct NativeUnit::Session : flow::Surroundings {
             Event event = next();
             if (event.kind == wanted) return event;
             const bool isQuiet = event.kind == Kind::Left || event.kind == Kind::Back || event.kind == Kind::Object;
-            if (!isQuiet) differs(fmt::format("{} is waited for, natively event {} {}", who, int(event.kind), event.name));
+            if (!isQuiet)
+                differs(fmt::format("{} is waited for, natively event {} {}", who, int(event.kind), event.name));
         }
     }
 
@@ -253,11 +255,14 @@ struct NativeUnit::Session : flow::Surroundings {
         if (variable.name == "beyond") return random.next();
         if (variable.local)
             while (true)
-                if (const Event event = nextButQuiet(Kind::Object, variable.name); event.number == *variable.local)
+                if (const Event event = nextButQuiet(Kind::Object, fmt::format("{} {}.{} in {}", *variable.local,
+                                                                               variable.name, step.to, function.name));
+                    event.number == *variable.local)
                     return event.value;
         if (variable.name == "&byvalue" || variable.name.starts_with("&byval"))
             return reinterpret_cast<uint64_t>(filler.make(4096));
-        if (variable.name.starts_with("&") && owner.objects_.contains(variable.name.substr(1))) return addressOf(step.to);
+        if (variable.name.starts_with("&") && owner.objects_.contains(variable.name.substr(1)))
+            return addressOf(step.to);
         throw Over{Compared::Unsaid, variable.name};
     }
 
@@ -286,7 +291,11 @@ struct NativeUnit::Session : flow::Surroundings {
         if (isDead(address)) throw Over{Compared::Bad, "a write to what is gone"};
         for (unsigned i = 0; i < bytes; ++i) written[address + i] = static_cast<uint8_t>(value >> (8 * i));
     }
-    void forget(uint64_t address, uint64_t bytes) override { forgetBytes(address, bytes); }
+    void forget(const flow::Step& step, uint64_t address, uint64_t bytes) override {
+        forgetBytes(address, bytes);
+        if (step.name == "an object that is not set")
+            for (uint64_t i = 0; i < bytes; ++i) written[address + i] = 0;
+    }
     void forgetBytes(uint64_t address, uint64_t bytes) {
         if (bytes > written.size())
             std::erase_if(written, [&](const auto& entry) { return entry.first - address < bytes; });
@@ -297,7 +306,9 @@ struct NativeUnit::Session : flow::Surroundings {
     void leave(const flow::Step& step) override { away(step); }
 
     void away(const flow::Step& step) {
-        if (step.name == "a wide store" || step.name == "a block of memory" || step.name.starts_with("llvm.")) throw Over{Compared::Unsaid, step.name};
+        if (step.name == "a wide store" || step.name.starts_with("an object") || step.name == "a block of memory" ||
+            step.name.starts_with("llvm."))
+            throw Over{Compared::Unsaid, step.name};
         const Event left = nextLeft(step.name);
         written.clear();
         if (left.value == 0) {
@@ -321,8 +332,8 @@ struct NativeUnit::Session : flow::Surroundings {
     // Somebody outside calls a function of the unit.
     void callBack(const Event& event) {
         const auto& functions = owner.code_->functions;
-        const auto found = std::find_if(functions.begin(), functions.end(),
-                                        [&](const auto& one) { return one.name == event.name; });
+        const auto found =
+            std::find_if(functions.begin(), functions.end(), [&](const auto& one) { return one.name == event.name; });
         if (found == functions.end() || !found->isEntry) differs(event.name + " is called, and is no entry");
         if (found->parameters.size() != event.arguments.size()) throw Over{Compared::Unsaid, "its arguments"};
         frames.emplace_back();
@@ -368,7 +379,8 @@ struct NativeUnit::Session : flow::Surroundings {
             for (uint64_t cell = 0; cell < place.cells; ++cell) {
                 const auto mine = interpreter.cell(id, cell), there = nativeCell(place, cell);
                 if (mine && there && *mine != *there)
-                    differs(fmt::format("{}[{}]: {} natively, {} as the meaning says", place.name, cell, *there, *mine));
+                    differs(
+                        fmt::format("{}[{}]: {} natively, {} as the meaning says", place.name, cell, *there, *mine));
             }
         }
     }
@@ -380,7 +392,8 @@ struct NativeUnit::Session : flow::Surroundings {
         if (!function.parameters.empty()) filler.fill(function.arguments, arguments);
         const std::string name = program::thunkName(function);
         const auto& functions = owner.code_->functions;
-        const auto thunk = std::find_if(functions.begin(), functions.end(), [&](const auto& f) { return f.name == name; });
+        const auto thunk =
+            std::find_if(functions.begin(), functions.end(), [&](const auto& f) { return f.name == name; });
         steps = 300'000;
         hasStopped = false;
         frames.clear();
@@ -388,9 +401,10 @@ struct NativeUnit::Session : flow::Surroundings {
         thread.start([this, index, arguments, result] { owner.thunks_[index](arguments, result); }, 100'000);
         try {
             std::vector<uint64_t> results;
-            const std::vector<uint64_t> given{reinterpret_cast<uint64_t>(arguments), reinterpret_cast<uint64_t>(result)};
-            const auto ending = interpreter.call(static_cast<flow::FunctionId>(thunk - functions.begin()), given, results,
-                                                 *this, steps);
+            const std::vector<uint64_t> given{reinterpret_cast<uint64_t>(arguments),
+                                              reinterpret_cast<uint64_t>(result)};
+            const auto ending = interpreter.call(static_cast<flow::FunctionId>(thunk - functions.begin()), given,
+                                                 results, *this, steps);
             if (ending == flow::Ending::BadAccess) throw Over{Compared::Bad, "an access"};
             if (ending == flow::Ending::OutOfSteps) throw Over{Compared::Long};
             if (ending == flow::Ending::Stopped) {
@@ -431,8 +445,8 @@ std::unique_ptr<NativeUnit> NativeUnit::load(const std::string& source, const st
         std::string command = "cc -c";
         for (const std::string& flag : flags) command += " " + flag;
         buildDirectory = folder;
-        const std::string text = fmt::format(R"([{{"directory": "{}", "file": "{}", "command": "{} {}"}}])", folder, source,
-                                             command, source);
+        const std::string text = fmt::format(R"([{{"directory": "{}", "file": "{}", "command": "{} {}"}}])", folder,
+                                             source, command, source);
         if (!support::writeFile(folder + "/compile_commands.json", text)) return nullptr;
     }
     const program::UnitRequest request{.sources = {source}, .buildDirectory = buildDirectory, .folder = folder};
@@ -456,8 +470,8 @@ std::unique_ptr<NativeUnit> NativeUnit::load(const std::string& source, const st
             loaded->initial_.emplace_back(static_cast<uint8_t*>(object.address),
                                           static_cast<uint8_t*>(object.address) + object.size);
     for (const program::Function& function : loaded->unit_.interface.functions)
-        loaded->thunks_.push_back(reinterpret_cast<void (*)(void*, void*)>(
-            loaded->objects_.at(program::thunkName(function)).address));
+        loaded->thunks_.push_back(
+            reinterpret_cast<void (*)(void*, void*)>(loaded->objects_.at(program::thunkName(function)).address));
     return loaded;
 }
 

@@ -1,6 +1,6 @@
-// Runs a unit natively and as its meaning says, side by side: whenever the one leaves the unit, the other must do so, too,
-// with the same bytes in memory; and in the end counts and cells are the same. The native run stands still while the
-// interpreter goes on: it reads the very memory that the code has.
+// Runs a unit natively and as its meaning says, side by side: whenever the one leaves the unit, the other must do so,
+// too, with the same bytes in memory; and in the end counts and cells are the same. The native run stands still while
+// the interpreter goes on: it reads the very memory that the code has.
 #pragma once
 
 #include "flow/interpret.hpp"
