@@ -39,7 +39,7 @@ private:
         const flow::Reading& reading = found->second;
         switch (reading.kind) {
             case flow::Reading::Kind::Bound:
-                bound_.push_back(formulas_.bound(width));
+                bound_.push_back(formulas_.bound(width, number));
                 return bound_.back();
             case flow::Reading::Kind::Result:
                 return formulas_.named(fmt::format("r{}", reading.result), bitsSort(width));

@@ -55,9 +55,9 @@ void Formulas::restrict(Id unknown, Id condition) {
     restrictions_[unknown].push_back(condition);
 }
 
-Id Formulas::bound(unsigned width) {
+Id Formulas::bound(unsigned width, uint32_t number) {
     const Id id =
-        add({.kind = Kind::Bound, .sort = bitsSort(width), .op = {}, .number = 0, .operands = {}, .free = {}});
+        intern({.kind = Kind::Bound, .sort = bitsSort(width), .op = {}, .number = number, .operands = {}, .free = {}});
     nodes_[id].free = {id};
     return id;
 }
@@ -66,12 +66,12 @@ Id Formulas::forall(Id bound, Id body) {
     assert(nodes_[bound].kind == Kind::Bound && sortOf(body) == truthSort);
     std::vector<Id> free = nodes_[body].free;
     if (std::erase(free, bound) == 0) return body;
-    return add({.kind = Kind::Forall,
-                .sort = truthSort,
-                .op = {},
-                .number = bound,
-                .operands = {body},
-                .free = std::move(free)});
+    return intern({.kind = Kind::Forall,
+                   .sort = truthSort,
+                   .op = {},
+                   .number = bound,
+                   .operands = {body},
+                   .free = std::move(free)});
 }
 
 Id Formulas::apply(std::string_view op, Sort sort, std::vector<Id> operands) {

@@ -35,7 +35,7 @@ public:
     Id unknown(Sort sort);                         // another one each time
     Id named(const std::string& name, Sort sort);  // the same for the same name; not declared
     void restrict(Id unknown, Id condition);       // of all that the unknown can be
-    Id bound(unsigned width);                      // for forall
+    Id bound(unsigned width, uint32_t number);     // for forall; the same for the same number
     Id forall(Id bound, Id body);
 
     // `op` as SMT-LIB writes it, with its indices: "bvadd", "(_ extract 7 0)".

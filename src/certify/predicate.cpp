@@ -284,7 +284,7 @@ Formulas::Id Predicate::in(Formulas& formulas, Meaning& meaning) const {
                 made.push_back(meaning.cell(static_cast<flow::PlaceId>(step.number), operands[0]));
                 break;
             case Step::Kind::Bound:
-                made.push_back(formulas.bound(step.sort.width));
+                made.push_back(formulas.bound(step.sort.width, static_cast<uint32_t>(made.size())));
                 break;
             case Step::Kind::Forall:
                 made.push_back(formulas.forall(operands[0], operands[1]));

@@ -132,7 +132,8 @@ std::vector<Solver> installedSolvers() {
     if (const std::string z3 = support::findProgram({"z3"}); !z3.empty())
         solvers.push_back({"z3", {z3, "-smt2", "rlimit=30000000"}});
     if (const std::string cvc5 = support::findProgram({"cvc5"}); !cvc5.empty())
-        solvers.push_back({"cvc5", {cvc5, "--lang=smt2", "--rlimit-per=3000000"}});
+        solvers.push_back(
+            {"cvc5", {cvc5, "--lang=smt2", "--rlimit-per=3000000", "--cegqi-full", "--full-saturate-quant"}});
     return solvers;
 }
 
