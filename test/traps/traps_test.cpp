@@ -101,6 +101,20 @@ std::vector<std::string> unitsIn(const fs::path& folder) {
     return names;
 }
 
+// The same question finds what is dead indeed: silence elsewhere means something.
+TEST(Control, IsProved) {
+    const auto folder = *support::TemporaryFolder::create();
+    const std::string file = (folder.path() / "dead.c").string();
+    ASSERT_TRUE(support::writeFile(file,
+                                   "static int level;\n"
+                                   "int up(void) {\n"
+                                   "    if (level < 8) level++;\n"
+                                   "    if (level > 8) return -1;\n"
+                                   "    return level;\n"
+                                   "}\n"));
+    EXPECT_EQ(excluded(file, folder.path(), {}), (std::set<Side>{{.line = 4, .column = 9, .isTrue = true}}));
+}
+
 class Trap : public testing::TestWithParam<std::string> {
 protected:
     fs::path folder() const { return folder_.path(); }
