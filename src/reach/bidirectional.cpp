@@ -1,5 +1,6 @@
 #include "reach/bidirectional.hpp"
 
+#include "expr/substitute.hpp"
 #include "reach/gcfg_claims.hpp"
 
 #include <algorithm>
@@ -15,6 +16,9 @@ Bidirectional::Bidirectional(const flow::Program& program, const std::set<flow::
       runs_(inputs_, code_),
       model_(code_, runs_),
       weakest_(inputs_, code_),
+      solver_(settings.mostOfOne),
+      search_(solver::makeSolver(
+          *program.pool, {.quick = false, .cache = false, .z3 = false, .searchEvaluations = settings.evaluations})),
       targets_(targets) {
     for (const FrontierChoiceEntry& entry : frontierChoices())
         if (entry.name == settings_.choice) choice_ = entry.make();
@@ -91,14 +95,63 @@ std::set<flow::CounterId> Bidirectional::refuted() const {
 }
 
 Bidirectional::Answer_ Bidirectional::ask(std::vector<Term> clauses, Budget& budget) {
-    addAxioms(clauses);
-    const uint64_t before = solver_.spent();
-    const Answer_ answer = solver_.ask(clauses, std::min(budget.steps, settings_.mostOfOne));
-    budget.steps -= std::min(budget.steps, solver_.spent() - before);
-    return answer;
+    addAddresses(inputs_, clauses);
+    for (;;) {
+        if (budget.over()) return Answer_::Unknown;
+        const uint64_t before = solver_.spent();
+        const Answer_ answer = solver_.ask(clauses);
+        budget.steps -= std::min(budget.steps, solver_.spent() - before);
+        ++questions_;
+        if (answer != Answer_::Sat) return answer;
+        const std::vector<Term> broken = brokenReadings(
+            inputs_, clauses, [&](uint32_t input, unsigned width) { return solver_.value(input, width); });
+        if (broken.empty()) return answer;
+        clauses.insert(clauses.end(), broken.begin(), broken.end());
+    }
 }
 
-void Bidirectional::addAxioms(std::vector<Term>& clauses) { addConsistency(inputs_, clauses); }
+// Inputs near those of the R-state behind that satisfy the condition, most often, without the solver.
+bool Bidirectional::find(std::span<const Term> clauses, Witness& witness) {
+    expr::Pool& pool = inputs_.pool();
+    Term all = conjunction(pool, clauses);
+    expr::Replacements objects;
+    for (const uint32_t input : pool.inputsOf(all))
+        if (input < program_.variables.size() && program_.variables[input].isAddress)
+            objects.emplace(pool.input(input, 64), pool.constant(64, Runs::addressOf(input)));
+    if (!objects.empty()) all = expr::Substitution(pool, objects).of(all);
+    std::vector<uint64_t> start;
+    for (const auto& [input, value] : witness) {
+        if (input >= start.size()) start.resize(input + 1);
+        start[input] = value;
+    }
+    if (all->isConstant()) return all->isTrue();
+    expr::Evaluator evaluator(std::span(&all, 1));
+    const auto holds = [&] {
+        for (size_t slot = 0; slot < evaluator.inputs().size(); ++slot) {
+            const uint32_t input = evaluator.inputs()[slot];
+            evaluator.set(slot, input < start.size() ? start[input] : 0);
+        }
+        evaluator.sweep();
+        return evaluator.root(0) != 0;
+    };
+    if (!holds()) {
+        const solver::Reply reply = search_->solve({.clauses = {all}, .start = start});
+        if (reply.verdict != solver::Verdict::Sat) return false;
+        for (const auto& [input, value] : reply.model) {
+            if (input >= start.size()) start.resize(input + 1);
+            start[input] = value;
+        }
+        if (!holds()) return false;
+    }
+    const auto value = [&](uint32_t input, unsigned width) {
+        if (input < program_.variables.size() && program_.variables[input].isAddress) return Runs::addressOf(input);
+        return input < start.size() ? start[input] & expr::mask(width) : 0;
+    };
+    if (!brokenReadings(inputs_, clauses, value).empty()) return false;
+    witness.clear();
+    for (const uint32_t input : evaluator.inputs()) witness[input] = input < start.size() ? start[input] : 0;
+    return true;
+}
 
 Step Bidirectional::step(Budget& budget) {
     if (model_.frontier().empty()) return Step::Nothing;
@@ -121,8 +174,10 @@ void Bidirectional::check([[maybe_unused]] Budget& budget) {
         assert(broken.empty());
     }
 #ifndef NDEBUG
-    // every state is looked at: often while there are few, seldom later
-    if (++steps_ < 20 || steps_ % 256 == 0) assert(model_.brokenInvariant(runs_).empty());
+    // every state is looked at: only while there are few
+    size_t states = model_.rStates();
+    for (size_t run = 0; run < model_.runs(); ++run) states += model_.run(static_cast<uint32_t>(run)).moments.size();
+    if (states < 300) assert(model_.brokenInvariant(runs_).empty());
 #endif
 }
 

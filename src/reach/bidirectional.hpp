@@ -11,7 +11,8 @@
 #include "reach/frontier.hpp"
 #include "reach/gcfg.hpp"
 #include "reach/houdini.hpp"
-#include "solver/incremental.hpp"
+#include "solver/check.hpp"
+#include "solver/solver.hpp"
 
 #include <memory>
 #include <set>
@@ -24,10 +25,12 @@ struct Settings {
     std::string_view choice = "nearest";
     uint32_t mostMoments = 20'000;  // of a run
     size_t mostAtPoint = 2'000;     // S-states that are kept
+    size_t lookedAt = 32;           // S-states that say how near an R-state is
     unsigned questions = 4;         // about one frontier, of different S-states
     size_t mostRStates = 5'000;
     size_t longestCondition = 400;   // clauses of an R-state
     uint64_t mostOfOne = 1'000'000;  // solver steps of a question
+    uint32_t evaluations = 400;      // of a search for a state that satisfies a condition, before the solver
     bool checks = false;             // of the invariants after each step, also with the solver
 };
 
@@ -66,17 +69,17 @@ public:
     const std::vector<Covering>& covered() const { return covered_; }
     std::set<flow::CounterId> refuted() const;  // counters all of whose targets are
     std::string whyStopped() const { return stopped_; }
-    uint64_t questions() const { return solver_.questions(); }
+    uint64_t questions() const { return questions_; }
 
 private:
-    using Answer_ = solver::Incremental::Answer;
+    using Answer_ = solver::Check::Answer;
     std::optional<uint32_t> addRun(std::unique_ptr<Run> run, uint32_t from);
     void reach(SState state);
-    std::vector<Term> claimOf(const std::vector<Term>& condition);
     Answer_ ask(std::vector<Term> clauses, Budget& budget);
-    void addAxioms(std::vector<Term>& clauses);
     bool cross(FrontierKey key, SState state, std::span<const Term> lifted, Budget& budget, bool& asked);
-    std::vector<Term> refinedBefore(FrontierKey key, const CallString& string, bool& isLoose);
+    using Witness = std::unordered_map<uint32_t, uint64_t>;
+    std::vector<Term> refinedBefore(FrontierKey key, const CallString& string, bool& isLoose, Witness& start);
+    bool find(std::span<const Term> clauses, Witness& witness);
     void check(Budget& budget);
 
     const flow::Program& program_;
@@ -87,7 +90,9 @@ private:
     Gcfg model_;
     WeakestPrecondition weakest_;
     std::unique_ptr<FrontierChoice> choice_;
-    solver::Incremental solver_;
+    solver::Check solver_;
+    std::unique_ptr<solver::Solver> search_;
+    uint64_t questions_ = 0;
     std::set<flow::CounterId> targets_;
     std::map<PointId, std::vector<Term>> known_;
     std::map<FrontierKey, std::vector<Term>> across_;  // what must hold before, for forward steps

@@ -47,12 +47,10 @@ constexpr std::array<FrontierChoiceEntry, 2> choices{{
 std::span<const FrontierChoiceEntry> frontierChoices() { return choices; }
 
 double distanceOf(Runs& runs, Run& run, const Moment& moment, std::span<const Term> condition) {
-    constexpr double ofWhatInputsDecide = 0.001;
     double sum = 0;
-    for (const Term one : condition) {
-        if (runs.evaluate(run, moment, one) != 0) continue;
-        sum += runs.isFixed(run, moment, one) ? runs.distance(run, moment, one) : ofWhatInputsDecide;
-    }
+    for (const Term one : condition)
+        if (runs.evaluate(run, moment, one) == 0 && runs.isFixed(run, moment, one))
+            sum += runs.distance(run, moment, one);
     return sum;
 }
 

@@ -24,7 +24,8 @@ struct FrontierChoiceEntry {
 // oldest, so that none is put off for ever.
 std::span<const FrontierChoiceEntry> frontierChoices();
 
-// What a state lacks of a condition. A clause that other inputs on the same path could satisfy counts next to nothing.
+// What a state lacks of a condition. A clause that other inputs on the same path could satisfy counts nothing: with it,
+// a counter that a branch on inputs raises drew less than the branch's other side.
 double distanceOf(Runs& runs, Run& run, const Moment& moment, std::span<const Term> condition);
 
 }  // namespace provest::reach::gcfg

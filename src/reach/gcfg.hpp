@@ -46,6 +46,7 @@ struct RState {
     bool isTarget = false;
     bool isCoarse = false;  // `true`, for a point where no run has been
     bool isLoose = false;   // a run may satisfy it and yet not go on to its successor
+    std::unordered_map<uint32_t, uint64_t> witness;  // inputs that satisfy the condition, where they are known
     Fate fate = Fate::Open;
     double distance = 0;                             // frontier.hpp
     std::set<std::pair<TransitionId, RId>> out, in;  // E_r: by which transition to, or from, which R-state

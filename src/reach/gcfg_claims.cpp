@@ -1,5 +1,6 @@
 #include "reach/gcfg_claims.hpp"
 
+#include "expr/evaluate.hpp"
 #include "expr/substitute.hpp"
 #include "reach/weakest.hpp"
 
@@ -86,40 +87,58 @@ std::vector<Term> withoutLater(Inputs& inputs, const std::vector<Term>& conditio
     return claim;
 }
 
-void addConsistency(Inputs& inputs, std::vector<Term>& clauses) {
-    constexpr size_t mostPairs = 64;
-    expr::Pool& pool = inputs.pool();
+namespace {
+
+std::vector<Input> inputsIn(Inputs& inputs, std::span<const Term> clauses) {
     std::set<uint32_t> seen;
-    std::vector<uint32_t> open;
-    for (const Term clause : clauses)
-        for (const uint32_t number : pool.inputsOf(clause))
-            if (seen.insert(number).second) open.push_back(number);
-    std::vector<Term> objects;
-    std::vector<Input> readings;
-    for (size_t i = 0; i < open.size(); ++i) {
-        const Input input = inputs.of(open[i]);
-        if (input.kind == Input::Kind::Variable && inputs.program().variables[open[i]].isAddress)
-            objects.push_back(input.term);
-        if (input.kind != Input::Kind::Reading) continue;
-        readings.push_back(input);
-        for (const uint32_t number : pool.inputsOf(input.reading.index))
-            if (seen.insert(number).second) open.push_back(number);
+    std::vector<Input> found;
+    std::vector<Term> open(clauses.begin(), clauses.end());
+    while (!open.empty()) {
+        const Term term = open.back();
+        open.pop_back();
+        for (const uint32_t number : inputs.pool().inputsOf(term)) {
+            if (!seen.insert(number).second) continue;
+            found.push_back(inputs.of(number));
+            if (found.back().kind == Input::Kind::Reading) open.push_back(found.back().reading.index);
+        }
     }
+    return found;
+}
+
+}  // namespace
+
+void addAddresses(Inputs& inputs, std::vector<Term>& clauses) {
+    expr::Pool& pool = inputs.pool();
+    std::vector<Term> objects;
+    for (const Input& input : inputsIn(inputs, clauses))
+        if (input.kind == Input::Kind::Variable && inputs.program().variables[input.term->value].isAddress)
+            objects.push_back(input.term);
     for (size_t i = 0; i < objects.size(); ++i) {
         clauses.push_back(pool.negate(pool.equal(objects[i], pool.constant(64, 0))));
-        for (size_t k = 0; k < i && k < mostPairs; ++k)
-            clauses.push_back(pool.negate(pool.equal(objects[i], objects[k])));
+        for (size_t k = 0; k < i; ++k) clauses.push_back(pool.negate(pool.equal(objects[i], objects[k])));
     }
-    size_t pairs = 0;
-    for (size_t i = 0; i < readings.size(); ++i)
-        for (size_t k = 0; k < i && pairs < mostPairs; ++k) {
-            const Reading &a = readings[i].reading, &b = readings[k].reading;
-            if (a.place != b.place || a.epoch != b.epoch || a.width != b.width) continue;
-            const Term same = pool.equal(a.index, b.index);
-            if (same->isFalse()) continue;
-            clauses.push_back(pool.either(pool.negate(same), pool.equal(readings[i].term, readings[k].term)));
-            ++pairs;
-        }
+}
+
+std::vector<Term> brokenReadings(Inputs& inputs, std::span<const Term> clauses, const ValueOf& value) {
+    expr::Pool& pool = inputs.pool();
+    std::map<std::tuple<flow::PlaceId, uint32_t, unsigned, uint64_t>, std::pair<Input, uint64_t>> first;
+    std::vector<Term> broken;
+    for (const Input& input : inputsIn(inputs, clauses)) {
+        if (input.kind != Input::Kind::Reading) continue;
+        const Reading& reading = input.reading;
+        expr::Evaluator index(std::span(&reading.index, 1));
+        for (size_t slot = 0; slot < index.inputs().size(); ++slot)
+            index.set(slot, value(index.inputs()[slot], index.widths()[slot]));
+        index.sweep();
+        const uint64_t read = value(static_cast<uint32_t>(input.term->value), input.term->width);
+        const auto [known, isNew] =
+            first.try_emplace({reading.place, reading.epoch, reading.width, index.root(0)}, input, read);
+        if (isNew || known->second.second == read) continue;
+        const Input& other = known->second.first;
+        broken.push_back(pool.either(pool.negate(pool.equal(reading.index, other.reading.index)),
+                                     pool.equal(input.term, other.term)));
+    }
+    return broken;
 }
 
 }  // namespace provest::reach::gcfg

@@ -3,6 +3,8 @@
 
 #include "reach/gcfg_inputs.hpp"
 
+#include <functional>
+#include <span>
 #include <vector>
 
 namespace provest::reach::gcfg {
@@ -12,8 +14,12 @@ namespace provest::reach::gcfg {
 // stays.
 std::vector<Term> withoutLater(Inputs& inputs, const std::vector<Term>& condition);
 
-// What is true of the inputs of some clauses, added to them: objects lie apart from each other and not at 0; the same
-// cell read twice is the same.
-void addConsistency(Inputs& inputs, std::vector<Term>& clauses);
+// What holds of objects' addresses in some clauses: they lie apart from each other, and not at 0.
+void addAddresses(Inputs& inputs, std::vector<Term>& clauses);
+
+// A cell that is read twice is the same. With all pairs said, questions take many times as long; so only those that a
+// model breaks: nothing where it breaks none.
+using ValueOf = std::function<uint64_t(uint32_t input, unsigned width)>;
+std::vector<Term> brokenReadings(Inputs& inputs, std::span<const Term> clauses, const ValueOf& value);
 
 }  // namespace provest::reach::gcfg

@@ -31,6 +31,7 @@ public:
             code_.into[code_.transitions[t].to].push_back(t);
             code_.outOf[code_.transitions[t].from].push_back(t);
         }
+        findHeads();
         findOwners();
         return std::move(code_);
     }
@@ -108,6 +109,20 @@ private:
                      .to = code_.part(site.caller, site.block, site.step + 1),
                      .last = last,
                      .site = s});
+        }
+    }
+
+    // Blocks are numbered in reverse post order: every cycle within a function has an edge that does not lead upwards.
+    void findHeads() {
+        code_.isHead.assign(code_.points.size(), false);
+        code_.isHead[between] = true;
+        for (const Transition& transition : code_.transitions) {
+            const Point &from = code_.points[transition.from], &to = code_.points[transition.to];
+            const bool isUp = transition.kind == Transition::Kind::Go && to.block <= from.block;
+            const bool isOfRecursion =
+                (transition.kind == Transition::Kind::Call || transition.kind == Transition::Kind::Return) &&
+                program_.functions[to.function].isRecursive;
+            if (isUp || isOfRecursion) code_.isHead[transition.to] = true;
         }
     }
 

@@ -1,6 +1,7 @@
 #include "reach/gcfg_proof.hpp"
 
 #include "reach/gcfg_claims.hpp"
+#include "solver/check.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -9,7 +10,7 @@ namespace provest::reach::gcfg {
 
 namespace {
 
-using Answer = solver::Incremental::Answer;
+using Answer = solver::Check::Answer;
 
 class Checker {
 public:
@@ -62,13 +63,25 @@ private:
             for (const RId other : model_.rStatesAt(transition.from))
                 if (holds_.contains(other) && isPostfix(model_.r(other).string, *string))
                     clauses.push_back(pool_.negate(conjunction(pool_, model_.r(other).claim)));
-            addConsistency(analysis_.inputs(), clauses);
-            const uint64_t before = solver_.spent();
-            const Answer answer = solver_.ask(clauses, std::min(budget_.steps, budget_.mostOfOne));
-            budget_.steps -= std::min(budget_.steps, solver_.spent() - before);
-            if (answer != Answer::Unsat) return false;
+            if (!cannotHold(std::move(clauses))) return false;
         }
         return true;
+    }
+
+    bool cannotHold(std::vector<Term> clauses) {
+        addAddresses(analysis_.inputs(), clauses);
+        while (!budget_.over()) {
+            const uint64_t before = solver_.spent();
+            const Answer answer = solver_.ask(clauses);
+            budget_.steps -= std::min(budget_.steps, solver_.spent() - before);
+            if (answer != Answer::Sat) return answer == Answer::Unsat;
+            const std::vector<Term> broken =
+                brokenReadings(analysis_.inputs(), clauses,
+                               [&](uint32_t input, unsigned width) { return solver_.value(input, width); });
+            if (broken.empty()) return false;
+            clauses.insert(clauses.end(), broken.begin(), broken.end());
+        }
+        return false;
     }
 
     Bidirectional& analysis_;
@@ -78,7 +91,7 @@ private:
     const std::map<PointId, std::vector<Term>>& known_;
     Budget& budget_;
     WeakestPrecondition weakest_;
-    solver::Incremental solver_;
+    solver::Check solver_{2'000'000};
     std::set<RId> holds_;
 };
 

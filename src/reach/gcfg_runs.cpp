@@ -440,15 +440,17 @@ double Runs::distance(Run& run, const Moment& moment, Term term) {
 
 expr::Evaluator& Runs::evaluated(Run& run, const Moment& moment, Term term) {
     expr::Evaluator& code = evaluator(term);
-    const std::vector<uint32_t> inputs(code.inputs().begin(), code.inputs().end());
-    std::vector<uint64_t> values;
-    for (const uint32_t input : inputs) {
-        const auto value = at(run, moment, input);
-        values.push_back(value ? value->number : 0);
+    for (size_t slot = 0; slot < code.inputs().size(); ++slot) {
+        const auto value = at(run, moment, code.inputs()[slot]);  // evaluates smaller terms alone
+        code.set(slot, value ? value->number : 0);
     }
-    for (size_t slot = 0; slot < inputs.size(); ++slot) code.set(slot, values[slot]);
     code.sweep();
     return code;
+}
+
+bool Runs::isHopeless(Run& run, const Moment& moment, Term term) {
+    if (term->isConstant()) return term->isFalse();
+    return evaluated(run, moment, term).root(0) == 0 && isFixed(run, moment, term);
 }
 
 bool Runs::satisfies(Run& run, const Moment& moment, std::span<const Term> condition) {
@@ -463,8 +465,7 @@ bool Runs::satisfies(Run& run, const Moment& moment, std::span<const Term> condi
 }
 
 bool Runs::isFixed(Run& run, const Moment& moment, Term term) {
-    const auto inputs = inputs_.pool().inputsOf(term);
-    for (const uint32_t number : std::vector(inputs.begin(), inputs.end())) {
+    for (const uint32_t number : inputs_.pool().inputsOf(term)) {
         const Input input = inputs_.of(number);
         if (input.kind == Input::Kind::Reading &&
             (input.reading.epoch > 0 || !isFixed(run, moment, input.reading.index)))

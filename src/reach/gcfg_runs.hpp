@@ -120,6 +120,8 @@ public:
 
     // Whether no other choices on the same path would change the term.
     bool isFixed(Run& run, const Moment& moment, Term term);
+    // Whether it is false, and no other choices on the same path would change that.
+    bool isHopeless(Run& run, const Moment& moment, Term term);
     // Whether the run's choices satisfy its own path condition so far: they must.
     bool pathHolds(Run& run, const Moment& moment);
     // All that was chosen, to change a part of it.

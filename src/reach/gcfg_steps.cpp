@@ -1,11 +1,13 @@
 // Algorithms 1 and 2 of the paper, as BiTe instantiates them (sections 5.2 and 5.3).
 #include "reach/bidirectional.hpp"
-#include "reach/gcfg_claims.hpp"
 
 #include "expr/slice.hpp"
+#include "reach/gcfg_claims.hpp"
+#include "solver/incremental.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace provest::reach::gcfg {
 
@@ -31,9 +33,7 @@ bool Bidirectional::symbolicExecutionStep(FrontierKey key, Budget& budget) {
         if (!model_.fits(*string, state)) continue;
         Run& run = model_.runOf(state);
         const Moment moment = model_.momentOf(state);
-        const auto isHopeless = [&](size_t i) {
-            return runs_.evaluate(run, moment, across[i]) == 0 && runs_.isFixed(run, moment, across[i]);
-        };
+        const auto isHopeless = [&](size_t i) { return runs_.isHopeless(run, moment, across[i]); };
         if (frontier->failing < across.size() && isHopeless(frontier->failing)) continue;
         bool hopeless = false;
         for (size_t i = 0; i < across.size() && !hopeless; ++i)
@@ -86,9 +86,24 @@ bool Bidirectional::cross(FrontierKey key, SState state, std::span<const Term> l
     return model_.r(to).fate != Fate::Open;
 }
 
+namespace {
+
+// What an input was before, where that can be told from what it was afterwards.
+void undo(std::unordered_map<uint32_t, uint64_t>& before, const std::unordered_map<uint32_t, uint64_t>& after,
+          Term input, Term was) {
+    const auto value = after.find(static_cast<uint32_t>(input->value));
+    if (value == after.end()) return;
+    if (was->op == expr::Op::Input) before[static_cast<uint32_t>(was->value)] = value->second;
+    if (was->op == expr::Op::Add && (*was)[0]->op == expr::Op::Input && (*was)[1]->isConstant())
+        before[static_cast<uint32_t>((*was)[0]->value)] = (value->second - (*was)[1]->value) & expr::mask(was->width);
+}
+
+}  // namespace
+
 // The condition before the transition, under the aliasing that the S-states at the frontier show: `not alpha or
 // WP_alpha` for each of theirs, so that none of them satisfies it where it does not go on.
-std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString& string, bool& isLoose) {
+std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString& string, bool& isLoose,
+                                               Witness& start) {
     constexpr unsigned mostAliasings = 16;
     const auto [to, via] = key;
     const Transition& transition = code_.transitions[via];
@@ -103,6 +118,7 @@ std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString
         const SightOf sight(runs_, run, moment);
         const Weakest weakest = weakest_.of(transition, model_.r(to).condition, Outside::MayCallBack, &sight);
         const std::vector<Term> under = weakest_.refined(weakest);
+        for (const auto& [after, before] : weakest.inputs) undo(start, model_.r(to).witness, after, before);
         const Term alpha = conjunction(inputs_.pool(), clausesOf(inputs_.pool(), weakest.alpha));
         if (!aliasings.insert(alpha)
                  .second) {  // it goes on, and yet has not been seen behind: a hole, or too many calls
@@ -131,7 +147,8 @@ void Bidirectional::symbolicReachabilityAnalysisStep(FrontierKey key, Budget& bu
     expr::Pool& pool = inputs_.pool();
     const std::optional<CallString> string = model_.before(via, model_.r(to).string);
     bool isLoose = false;
-    const std::vector<Term> condition = refinedBefore(key, *string, isLoose);
+    Witness witness = model_.r(to).witness;
+    const std::vector<Term> condition = refinedBefore(key, *string, isLoose, witness);
     if (condition.size() > settings_.longestCondition) return model_.abandon(via, to);
     // R-states of the point that it might be part of: refuted ones need no edge
     std::vector<RId> others;
@@ -153,15 +170,29 @@ void Bidirectional::symbolicReachabilityAnalysisStep(FrontierKey key, Budget& bu
                 model_.addEdge(id, via, to);
             return model_.restoreInv4(to);
         }
+        if (!code_.isHead[from]) continue;  // only cycles need more
         const Term claim = conjunction(pool, other.claim);
         if (speaksOfLater(inputs_, claim)) continue;
         others.push_back(id);
         clauses.push_back(pool.negate(claim));
     }
-    const Answer_ answer = ask(clauses, budget);
+    Answer_ answer = Answer_::Sat;
+    if (!find(clauses, witness)) {
+        answer = ask(clauses, budget);
+        if (answer == Answer_::Sat)
+            for (const Term clause : clauses)
+                for (const uint32_t input : pool.inputsOf(clause))
+                    witness[input] = solver_.value(input, inputs_.of(input).term->width);
+    }
     if (answer == Answer_::Unsat) {
         bool anyOpen = false;
-        for (const size_t i : solver_.core())
+        solver::Incremental blame;
+        std::vector<size_t> core(clauses.size());
+        std::iota(core.begin(), core.end(), size_t{0});
+        if (!others.empty() && blame.ask(clauses, std::min(budget.steps, settings_.mostOfOne)) == Answer_::Unsat)
+            core.assign(blame.core().begin(), blame.core().end());
+        budget.steps -= std::min(budget.steps, blame.spent());
+        for (const size_t i : core)
             if (i >= first && i < first + others.size() && model_.r(others[i - first]).fate == Fate::Open) {
                 model_.addEdge(others[i - first], via, to);
                 anyOpen = true;
@@ -174,12 +205,15 @@ void Bidirectional::symbolicReachabilityAnalysisStep(FrontierKey key, Budget& bu
                  .string = *string,
                  .condition = condition,
                  .claim = answer == Answer_::Sat ? withoutLater(inputs_, condition) : condition,
-                 .isLoose = isLoose};
+                 .isLoose = isLoose,
+                 .witness = std::move(witness)};
+    const auto& states = model_.sStatesAt(from);
+    const size_t every = 1 + states.size() / settings_.lookedAt;
     state.distance = 1e9;
-    for (const SState one : model_.sStatesAt(from))
-        if (model_.fits(*string, one))
-            state.distance =
-                std::min(state.distance, distanceOf(runs_, model_.runOf(one), model_.momentOf(one), state.condition));
+    for (size_t i = 0; i < states.size(); i += every)
+        if (model_.fits(*string, states[i]))
+            state.distance = std::min(state.distance, distanceOf(runs_, model_.runOf(states[i]),
+                                                                 model_.momentOf(states[i]), state.condition));
     model_.addRefined(std::move(state), via, to);
 }
 

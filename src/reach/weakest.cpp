@@ -166,6 +166,7 @@ private:
             const Term before = before_(input, number);
             if (before != input.term) replacements.emplace(input.term, before);
         }
+        for (const auto& one : replacements) out_.inputs.push_back(one);
         const Term result = replacements.empty() ? term : expr::Substitution(pool_, std::move(replacements)).of(term);
         after_.emplace(term, result);
         return result;

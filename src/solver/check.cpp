@@ -22,6 +22,7 @@ struct Check::Session {
     z3::context context;
     Z3Terms terms;
     std::optional<z3::model> model;
+    unsigned counted = 0;  // steps
 };
 
 Check::Check(uint32_t rlimit) : rlimit_(rlimit) {}
@@ -41,6 +42,12 @@ Check::Answer Check::ask(std::span<const expr::Term> clauses) {
             for (const z3::expr& condition : conditions) solver.add(condition);
             for (const expr::Term clause : clauses) solver.add(session_->terms.truth(clause));
             const z3::check_result result = solver.check();
+            const z3::stats all = solver.statistics();  // of this context, from its beginning
+            for (unsigned i = 0; i < all.size(); ++i)
+                if (all.key(i) == "rlimit count" || all.key(i) == "rlimit-count") {
+                    spent_ += all.uint_value(i) - session_->counted;
+                    session_->counted = all.uint_value(i);
+                }
             if (result == z3::sat) session_->model = solver.get_model();
             return result;
         };

@@ -27,12 +27,13 @@ public:
     uint64_t value(uint32_t input, unsigned width);
 
     uint64_t questions() const { return questions_; }
+    uint64_t spent() const { return spent_; }  // steps, in all
 
 private:
     struct Session;
     std::unique_ptr<Session> session_;
     uint32_t rlimit_;
-    uint64_t questions_ = 0;
+    uint64_t questions_ = 0, spent_ = 0;
 };
 
 }  // namespace provest::solver
