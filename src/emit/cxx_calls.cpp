@@ -28,6 +28,8 @@ bool isOverloaded(const program::Interface& unit, const Function& function) {
                          [&](const Function& other) { return other.expression == function.expression; }) > 1;
 }
 
+bool isDuration(const Type& type) { return type.carrier == Carrier::Duration; }
+
 // How a member is named: "$0.remove" of "$0.remove($1)".
 std::string memberOf(const Function& function) { return function.expression.substr(0, function.expression.find('(')); }
 
@@ -71,7 +73,8 @@ std::string filledIn(const std::string& expression, const std::vector<std::strin
         const char next = end < expression.size() ? expression[end] : ')';
         const bool isWhole = (at == 0 && end == expression.size()) || next == ',' || next == ')' || next == '}';
         at = end;
-        if (!one.starts_with("*")) {
+        const bool isSum = one.starts_with("-") && one.find(' ') != std::string::npos;  // -2147483647 - 1
+        if (!one.starts_with("*") && (isWhole || !isSum)) {
             text += one;
         } else if (next == '.') {  // p->size() instead of *p.size()
             text += one.substr(1) + "->";
@@ -178,6 +181,18 @@ bool CxxCalls::isTemporary(const Link& link) const {
     return function.lends && function.ownsResult;
 }
 
+// A number that a call gave; durations are numbers that say of what.
+std::string CxxCalls::fromResult(uint32_t call, TypeId type) const {
+    const auto& unit = scope_.unit();
+    const std::string& name = scope_.resultName(call);
+    const Type& given = unit.type(unit.functions[scope_.test().calls[call].function].result);
+    const Type& wanted = unit.type(type);
+    if (isDuration(given) == isDuration(wanted) && (!isDuration(wanted) || given.spelling == wanted.spelling))
+        return name;
+    const std::string count = isDuration(given) ? name + ".count()" : name;
+    return isDuration(wanted) ? fmt::format("{}{{{}}}", cxxTypeName(wanted.spelling), count) : count;
+}
+
 // `exact`: overloads are told apart by the argument's type.
 std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const CarriedValue& value,
                                std::vector<std::string>& before, bool exact, bool isOperator) {
@@ -212,8 +227,8 @@ std::string CxxCalls::argument(const Parameter& parameter, TypeId type, const Ca
         return pointer.starts_with("&") ? pointer.substr(1) : "*" + pointer;
     }
     const Link* number = value.linkAt(0);
-    if (ours.carrier == Carrier::None && number && number->kind == LinkKind::Result)  // that a call gave
-        return scope_.resultName(number->target);
+    if (number && number->kind == LinkKind::Result && (ours.carrier == Carrier::None || isDuration(ours)))
+        return fromResult(number->target, type);
     if (ours.carrier == Carrier::None && ours.kind != TypeKind::Struct && ours.kind != TypeKind::Union) {
         const std::string text = objects_.scalar(type, {value.bytes, value.links, value.offset, {}});
         // a text of its own type is an array, which operators of the language take, too

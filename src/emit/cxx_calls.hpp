@@ -35,6 +35,7 @@ private:
                          std::vector<std::string>& before, bool exact, bool isOperator);
     std::string owners(const program::Parameter& parameter, const program::Type& type, const CarriedValue& value,
                        std::vector<std::string>& before);
+    std::string fromResult(uint32_t call, program::TypeId type) const;
     std::string object(const testcase::Link& link, program::TypeId type);
     std::string part(const testcase::Link& link, const program::Type& wanted);
     std::string declaration(uint32_t call, const std::string& expression) const;

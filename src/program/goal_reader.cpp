@@ -18,22 +18,49 @@ namespace {
 namespace fs = std::filesystem;
 using llvm::coverage::CounterMappingRegion;
 
+// A file as the mapping names it.
+struct File {
+    std::string path;  // canonical
+    bool isOwn = false;
+    std::vector<std::string> lines;  // of one's own
+};
+
+// Those of a module: thousands of functions and goals lie in few files.
+class Files {
+public:
+    Files(const std::set<std::string>& ownFiles, std::string directory)
+        : ownFiles_(ownFiles), directory_(std::move(directory)) {}
+
+    const File& named(const std::string& name) {
+        const auto [entry, isNew] = files_.try_emplace(name);
+        File& file = entry->second;
+        if (!isNew) return file;
+        const fs::path path = fs::path(name).is_absolute() ? fs::path(name) : fs::path(directory_) / name;
+        file.path = fs::weakly_canonical(path).string();
+        file.isOwn = ownFiles_.contains(file.path);
+        const auto text = file.isOwn ? support::readFile(file.path) : support::Result<std::string>("");
+        if (!text) return file;
+        std::istringstream lines(*text);
+        for (std::string line; std::getline(lines, line);) file.lines.push_back(line);
+        return file;
+    }
+
+private:
+    const std::set<std::string>& ownFiles_;
+    std::string directory_;
+    std::map<std::string, File> files_;
+};
+
 class Reader {
 public:
-    Reader(const FunctionBranches& branches, const MappedFunction& mapped, const std::set<std::string>& ownFiles,
-           const std::string& directory, CounterId base, Goals& goals)
+    Reader(const FunctionBranches& branches, const MappedFunction& mapped, Files& files, CounterId base, Goals& goals)
         : branches_(branches), mapped_(mapped), base_(base), goals_(goals) {
-        for (const std::string& file : mapped.files) {
-            const fs::path path = fs::path(file).is_absolute() ? fs::path(file) : fs::path(directory) / file;
-            files_.push_back(fs::weakly_canonical(path).string());
-            own_.push_back(ownFiles.contains(files_.back()));
-            sources_.push_back(own_.back() ? support::readFile(files_.back()) : support::Result<std::string>(""));
-        }
+        for (const std::string& file : mapped.files) files_.push_back(&files.named(file));
     }
 
     void read() {
         for (const CounterMappingRegion& region : mapped_.regions) {
-            if (!own_[region.FileID]) continue;
+            if (!files_[region.FileID]->isOwn) continue;
             switch (region.Kind) {
                 case CounterMappingRegion::CodeRegion:
                     statement(region);
@@ -54,7 +81,7 @@ public:
 private:
     Goal at(const CounterMappingRegion& region, GoalKind kind, Side side) const {
         Goal goal{.kind = kind, .side = side};
-        goal.at = {files_[region.FileID], region.LineStart, region.ColumnStart};
+        goal.at = {files_[region.FileID]->path, region.LineStart, region.ColumnStart};
         goal.endLine = region.LineEnd;
         goal.endColumn = region.ColumnEnd;
         goal.function = branches_.function->getName().str();
@@ -89,11 +116,10 @@ private:
     }
 
     std::string textOf(const CounterMappingRegion& region) const {
-        if (!sources_[region.FileID]) return {};
-        std::istringstream lines(*sources_[region.FileID]);
-        std::string text, line;
-        for (unsigned number = 1; std::getline(lines, line) && number <= region.LineEnd; ++number) {
-            if (number < region.LineStart) continue;
+        const std::vector<std::string>& lines = files_[region.FileID]->lines;
+        std::string text;
+        for (unsigned number = region.LineStart; number <= region.LineEnd && number <= lines.size(); ++number) {
+            const std::string& line = lines[number - 1];
             const size_t from = number == region.LineStart ? region.ColumnStart - 1 : 0;
             const size_t to = number == region.LineEnd ? region.ColumnEnd - 1 : line.size();
             if (from < line.size() && to > from) text += (text.empty() ? "" : " ") + line.substr(from, to - from);
@@ -208,7 +234,7 @@ private:
             std::find_if(branches_.decisions.begin(), branches_.decisions.end(),
                          [&](const DecisionUpdate& u) { return u.bitmapIndex + paths.size() == parameters.BitmapIdx; });
         if (update == branches_.decisions.end()) return;
-        Decision ours{.at = {files_[region.FileID], region.LineStart, region.ColumnStart},
+        Decision ours{.at = {files_[region.FileID]->path, region.LineStart, region.ColumnStart},
                       .endLine = region.LineEnd,
                       .endColumn = region.ColumnEnd,
                       .function = branches_.function->getName().str(),
@@ -235,9 +261,7 @@ private:
     const MappedFunction& mapped_;
     CounterId base_;
     Goals& goals_;
-    std::vector<std::string> files_;
-    std::vector<bool> own_;
-    std::vector<support::Result<std::string>> sources_;
+    std::vector<const File*> files_;
 };
 
 }  // namespace
@@ -245,27 +269,22 @@ private:
 std::set<std::string> ownFunctions(const std::set<std::string>& names, const std::map<uint64_t, MappedFunction>& mapped,
                                    const std::set<std::string>& ownFiles, const std::string& directory) {
     std::set<std::string> own;
-    std::map<std::string, bool> known;
+    Files files(ownFiles, directory);
     for (const std::string& name : names) {
         const auto found = mapped.find(llvm::IndexedInstrProf::ComputeHash(name));
         if (found == mapped.end()) continue;
-        for (const std::string& file : found->second.files) {
-            const auto [entry, fresh] = known.emplace(file, false);
-            if (fresh) {
-                const fs::path path = fs::path(file).is_absolute() ? fs::path(file) : fs::path(directory) / file;
-                entry->second = ownFiles.contains(fs::weakly_canonical(path).string());
-            }
-            if (entry->second) own.insert(name);
-        }
+        for (const std::string& file : found->second.files)
+            if (files.named(file).isOwn) own.insert(name);
     }
     return own;
 }
 
 void addGoals(const ModuleBranches& branches, const std::map<uint64_t, MappedFunction>& mapped,
               const std::set<std::string>& ownFiles, const std::string& directory, CounterId base, Goals& goals) {
+    Files files(ownFiles, directory);
     for (const FunctionBranches& function : branches.functions) {
         const auto found = mapped.find(llvm::IndexedInstrProf::ComputeHash(function.profileName));
-        if (found != mapped.end()) Reader(function, found->second, ownFiles, directory, base, goals).read();
+        if (found != mapped.end()) Reader(function, found->second, files, base, goals).read();
     }
 }
 
