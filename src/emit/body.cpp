@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 namespace provest::emit {
@@ -56,6 +57,8 @@ public:
         if (expected_.ending.kind == Ending::Kind::Returned && checks_) release();
         body_.needs.heap = objects_.usesHeapHelper();
         note(objects_.problem());
+        if (cxx_) note(cxx_->problem());
+        if (cxx_) mentionUnused();
         return std::move(body_);
     }
 
@@ -274,6 +277,44 @@ private:
         return checks_ && std::any_of(expected_.list.begin(), expected_.list.end(), [&](const Expectation& one) {
                    return one.pointee.kind == oracle::Pointee::Kind::Result && one.pointee.index == call;
                });
+    }
+
+    // Compilers warn of an object that is only made, or only written to, where its class is plain.
+    void mentionUnused() {
+        for (uint32_t i = 0; i < test_.calls.size(); ++i) {
+            const std::string& name = scope_.resultName(i);
+            std::vector<size_t> places;
+            for (size_t line = 0; line < body_.lines.size() && places.size() < 2; ++line)
+                if (mentions(body_.lines[line].text, name) && !isSetIn(body_.lines[line].text, name))
+                    places.push_back(line);
+            if (places.size() != 1 || !isDeclaredIn(body_.lines[places[0]].text, name)) continue;
+            body_.lines.insert(body_.lines.begin() + std::ptrdiff_t(places[0]) + 1,
+                               {fmt::format("static_cast<void>({});", name), -1});
+        }
+    }
+
+    static bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+    static bool mentions(const std::string& text, const std::string& word) {
+        for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+            const size_t end = at + word.size();
+            const bool begins = at == 0 || (!isWord(text[at - 1]) && text[at - 1] != ':');  // of no namespace
+            if (begins && (end == text.size() || !isWord(text[end]))) return true;
+        }
+        return false;
+    }
+
+    // "lamp.watts = 3;"
+    static bool isSetIn(const std::string& text, const std::string& name) {
+        return text.starts_with(name + ".") && text.find(" = ") < text.find('(');
+    }
+
+    // "Lamp lamp;", "Lamp lamp(3);", "auto& lamp = ...": behind a type, before the rest.
+    static bool isDeclaredIn(const std::string& text, const std::string& name) {
+        const size_t at = text.find(" " + name);
+        const size_t end = at == std::string::npos ? at : at + 1 + name.size();
+        return end < text.size() && std::string(";({ ").find(text[end]) != std::string::npos &&
+               text.find('(') >= std::min(end, text.size()) && !text.starts_with("return ");
     }
 
     void check(size_t index) {

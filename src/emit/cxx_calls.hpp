@@ -23,6 +23,9 @@ public:
     // Once per call, in order; one that lends its result is also written where that is used.
     Written write(uint32_t call);
 
+    // Why the test cannot be written; empty: it can.
+    std::string problem() const { return values_.lacksObject() ? "a call has no object where it needs one" : ""; }
+
     // An expected value as an expression.
     static std::string expected(const program::Interface& unit, program::TypeId type,
                                 const std::vector<testcase::Block>& blocks);

@@ -127,6 +127,12 @@ std::string CxxValues::boxed(const Type& type, const std::string& name, const Ca
                 "(" + inner + ")");
 }
 
+// Records without a name have braces alone.
+std::string nameInFront(const program::Interface& unit, TypeId id) {
+    const std::string& spelling = unit.type(id).spelling;
+    return spelling.empty() || spelling.find('(') != std::string::npos ? "" : typeName(unit, id);
+}
+
 // A record of plain members between braces.
 std::string CxxValues::plain(TypeId id, const CarriedValue& value) const {
     const Type& type = unit_.type(id);
@@ -136,7 +142,12 @@ std::string CxxValues::plain(TypeId id, const CarriedValue& value) const {
             for (const Field& field : type.fields)
                 out += (out.empty() ? "" : ", ") +
                        plain(field.type, value.part(field.offset, unit_.type(field.type).size));
-            return typeName(unit_, id) + "{" + out + "}";
+            return nameInFront(unit_, id) + "{" + out + "}";
+        }
+        case TypeKind::Union: {  // by its first member: no other can be named between braces
+            if (type.fields.empty()) return nameInFront(unit_, id) + "{}";
+            const TypeId first = type.fields[0].type;
+            return nameInFront(unit_, id) + "{" + plain(first, value.part(0, unit_.type(first).size)) + "}";
         }
         case TypeKind::Array:
             return fmt::format("{{{}}}", fmt::join(elements(type.element, value), ", "));
@@ -187,6 +198,7 @@ std::string CxxValues::value(TypeId id, const CarriedValue& value) const {
         case Carrier::Owner:
         case Carrier::Shared: {
             const Link* link = value.linkAt(0);
+            lacksObject_ |= !link && type.neverNull;
             return link ? linked_(*link, id) : "nullptr";
         }
     }

@@ -34,6 +34,9 @@ public:
     // The elements of a sequence, each as an expression.
     std::vector<std::string> items(const program::Type& sequence, const CarriedValue& value) const;
 
+    // Whether one of the values so far has no object where there must be one.
+    bool lacksObject() const { return lacksObject_; }
+
 private:
     std::vector<std::string> elements(program::TypeId element, const CarriedValue& value) const;
     std::string members(program::TypeId tuple, const CarriedValue& value) const;
@@ -45,6 +48,7 @@ private:
     const program::Interface& unit_;
     const std::vector<testcase::Block>& blocks_;
     Linked linked_;
+    mutable bool lacksObject_ = false;
 };
 
 // An owner of a new object: std::make_unique<type>arguments, where the unit's standard has it.

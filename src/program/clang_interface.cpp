@@ -9,6 +9,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Scope.h>
+#include <clang/Sema/Sema.h>
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -69,6 +71,27 @@ private:
     std::vector<std::string>& order_;
 };
 
+// What is instantiated behind the end of the file may need a built-in function that nobody named before (an array is
+// copied by memcpy), and Clang declares those in the global scope, which is gone by then.
+class GlobalScope {
+public:
+    explicit GlobalScope(clang::CompilerInstance& compiler)
+        : sema_(compiler.getSema()),
+          before_(sema_.TUScope),
+          scope_(nullptr, clang::Scope::DeclScope, compiler.getDiagnostics()) {
+        scope_.setEntity(compiler.getASTContext().getTranslationUnitDecl());
+        if (!before_) sema_.TUScope = &scope_;
+    }
+    ~GlobalScope() { sema_.TUScope = before_; }
+    GlobalScope(const GlobalScope&) = delete;
+    GlobalScope& operator=(const GlobalScope&) = delete;
+
+private:
+    clang::Sema& sema_;
+    clang::Scope* before_;
+    clang::Scope scope_;
+};
+
 class Reader : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Reader>, SourceView {
 public:
     // `source`: the file whose interface it is; the one that is read may only include it.
@@ -86,6 +109,7 @@ public:
     void HandleTranslationUnit(clang::ASTContext& context) override {
         if (context.getDiagnostics().hasErrorOccurred()) return;
         context_ = &context;
+        const GlobalScope scope(compiler_);
         ownFiles();
         readOffer();
         if (context.getLangOpts().CPlusPlus) makeInstances();

@@ -69,11 +69,15 @@ void ClassReader::aggregate(const CXXRecordDecl* record) {
     Function ours{.name = name + "::" + record->getNameAsString(), .form = CallForm::Constructor};
     ours.header = view_.publicHeader(record);
     std::string list;
+    bool isRest = false;  // of the members, which are as they are by default: compilers want them mentioned
     for (const clang::FieldDecl* field : record->fields()) {
-        const Carried carried = carriers_.parameter(field->getType());
-        if (!carried.problem.empty() || field->getType()->isArrayType()) break;
-        list += fmt::format("{}${}", list.empty() ? "" : ", ", ours.parameters.size());
-        if (!parameter(ours, field->getNameAsString(), carried)) break;
+        if (field->isUnnamedBitField()) continue;
+        const Carried carried = isRest ? Carried{} : carriers_.parameter(field->getType());
+        isRest = isRest || !carried.problem.empty() || field->getType()->isArrayType();
+        if (isRest && (list.empty() || field->hasInClassInitializer())) break;
+        list += list.empty() ? "" : ", ";
+        list += isRest ? "{}" : fmt::format("${}", ours.parameters.size());
+        if (!isRest) parameter(ours, field->getNameAsString(), carried);
     }
     ours.expression = name + "{" + list + "}";
     add(std::move(ours), record, carriers_.made(record), "");

@@ -281,6 +281,18 @@ int fine(int a) { return a > 3 ? 1 : 2; }
     EXPECT_NE(reasonOf(interface, "int elsewhere<int>(int)").find("nobody defines it"), std::string::npos);
 }
 
+TEST(Instances, MayCopyArraysWhichAsksForAFunctionThatNobodyNamed) {
+    LoadedUnit unit(
+        "template <class T> class Four {\npublic:\n    void keep(const T& t) { if (count_ < 4) items_[count_++] = t; "
+        "}\nprivate:\n    T items_[4] = {};\n    int count_ = 0;\n};\n"
+        "template <class T> class Eight {\npublic:\n    void keep(const Four<T>& four) { half_ = four; }\n"
+        "private:\n    Four<T> half_;\n};\nusing Some = Eight<long>;\n",
+        "four.hpp");
+    ASSERT_TRUE(unit.result()) << unit.result().error().message;
+    EXPECT_TRUE(std::any_of(unit->interface.functions.begin(), unit->interface.functions.end(),
+                            [](const Function& one) { return one.name == "Eight<long>::keep"; }));
+}
+
 TEST(Instances, TemplatesNobodyMakesGetArgumentsThatFit) {
     LoadedUnit unit(R"(#include <memory>
 #include <string>
