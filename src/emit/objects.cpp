@@ -4,6 +4,7 @@
 #include "emit/spelling.hpp"
 #include "oracle/value.hpp"
 #include "testcase/edit.hpp"
+#include "testcase/types.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -351,6 +352,11 @@ bool Objects::covers(const program::Field& member, const Content& content) const
             if (pointer == 0) return false;
             const bool toFunction = unit.type(unit.type(pointer).element).kind == TypeKind::Function;
             if (toFunction != (link.kind == LinkKind::Function)) return false;
+            // a result is written as it is
+            if (link.kind == LinkKind::Result && link.target < scope_.test().calls.size()) {
+                const auto& maker = unit.functions[scope_.test().calls[link.target].function];
+                if (!testcase::sameType(unit, maker.result, pointer)) return false;
+            }
         }
     // numbers where the member has pointers would be lost
     return anyPointer || !oracle::hasPointers(unit, member.type);

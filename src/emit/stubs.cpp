@@ -63,7 +63,9 @@ std::vector<std::string> writeThrough(const Scope& scope, Objects& objects, cons
         else if (typeName(unit, pointer.element) != typeName(unit, block.type))
             name = fmt::format("reinterpret_cast<{}>({})", target, name);
     }
-    return objects.assign({name, true}, block.type, block.count, {block.bytes, &block.links, 0, {}});
+    if (unit.type(block.type).kind == TypeKind::Array) name = "(*" + name + ")";  // what is behind a pointer to one
+    return objects.assign({name, unit.type(block.type).kind != TypeKind::Array}, block.type, block.count,
+                          {block.bytes, &block.links, 0, {}});
 }
 
 std::string joined(const std::vector<std::string>& lines) {

@@ -59,63 +59,6 @@ bool Values::hasLetter(char c) const {
     return std::find(letters_.begin(), letters_.end(), static_cast<uint8_t>(c)) != letters_.end();
 }
 
-std::string Values::format(Random& random, const std::string& text) const {
-    static constexpr std::array<std::string_view, 8> ints{"d", "i", "u", "x", "c", "5d", "-3i", "02x"};
-    static constexpr std::array<std::string_view, 3> longs{"ld", "lu", "lx"};
-    std::string out = asFormat(text);
-    for (uint64_t k = 0, n = random.below(4); k < n; ++k) {
-        std::string conversion(k == 0 ? ints[random.below(ints.size())] : k == 1 ? "s" : longs[random.below(3)]);
-        // units with formats of their own have letters of their own
-        if (k == 2 && hasLetter('I') && random.chance(0.4)) conversion = "I";
-        if (k == 2 && hasLetter('U') && random.chance(0.4)) conversion = "U";
-        out += "%" + conversion;
-        if (random.chance(0.3)) out += item(random);
-    }
-    if (random.chance(0.1)) out += "%%";
-    return asFormat(std::move(out));
-}
-
-std::string Values::asFormat(std::string text) {
-    uint32_t used = 0;
-    for (size_t at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
-        if (text[at + 1] == '%') {
-            ++at;
-            continue;
-        }
-        const size_t end = text.find_first_not_of("-+ #0123456789.l", at + 1);
-        const char kind = end == std::string::npos ? '\0' : text[end];
-        const bool isLong = (end != std::string::npos && text[end - 1] == 'l') || kind == 'I' || kind == 'U';
-        const bool isNumber = std::string_view("diuxXoc").find(kind) != std::string_view::npos && kind != '\0';
-        const bool fits = (used == 0 && isNumber && !isLong) || (used == 1 && kind == 's' && !isLong) ||
-                          (used == 2 && isLong && (isNumber || kind == 'I' || kind == 'U'));
-        if (fits)
-            ++used;
-        else
-            text[at] = 'p';
-    }
-    return text;
-}
-
-bool Values::isSafeFormat(std::string_view text, bool hasText) {
-    uint32_t used = 0;
-    for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
-        const size_t end = text.find_first_not_of("-+ #0123456789.l", at + 1);
-        if (end == std::string_view::npos) return true;
-        const char kind = text[end];
-        const bool isLong = text[end - 1] == 'l' || kind == 'I' || kind == 'U';
-        if (std::string_view("diuxXocIU").find(kind) != std::string_view::npos) {
-            if (used != (isLong ? 2u : 0u)) return false;
-            ++used;
-        } else if (kind == 's') {
-            if (used++ != 1 || isLong || !hasText) return false;
-        } else if (std::string_view("*npfFeEgGaAhjztLqCSm").find(kind) != std::string_view::npos) {
-            return false;
-        }
-        at = end;
-    }
-    return true;
-}
-
 std::string Values::item(Random& random) const {
     switch (random.below(6)) {
         case 0:

@@ -33,7 +33,7 @@ public:
     // What is no such format becomes one: conversions that fit no argument lose their sign.
     static std::string asFormat(std::string text);
     // Whether no conversion takes an argument of another type than is there, nor a text (`hasText`: the second argument
-    // is not null) where none is; letters that nobody knows take none.
+    // is not null) where none is. A letter that nobody knows may take one: nothing is taken behind it.
     static bool isSafeFormat(std::string_view text, bool hasText);
     // What a file or standard input may hold: lines, numbers, words of the unit.
     std::string content(support::Random& random) const;

@@ -74,7 +74,7 @@ TEST(Declarations, OfAnyKindCompileApart) {
         expectToCompile(std::stoull(only), false);
         return expectToCompile(std::stoull(only), true);
     }
-    for (; seed < FIRST_SEED + 5 && !HasFailure() && std::chrono::steady_clock::now() < until; ++seed)
+    for (; seed < FIRST_SEED + 12 && !HasFailure() && std::chrono::steady_clock::now() < until; ++seed)
         expectToCompile(seed, seed % 3 == 0);
     EXPECT_GT(seed, FIRST_SEED + 3u);
 }

@@ -112,12 +112,29 @@ TEST(Values, conversionsFitWhatStandsBehindTheFormat) {
     EXPECT_EQ(Values::asFormat("%s first"), "ps first");
     EXPECT_EQ(Values::asFormat("%d%d%"), "%dpdp");
     EXPECT_EQ(Values::asFormat("%02x%s%I"), "%02x%s%I");
-    for (const char* safe : {"", "100 %", "%d", "%d %s %ld", "%y%d", "50%% %c"})
+    for (const char* safe :
+         {"", "100 %", "%d", "%d %s %ld", "%y", "%d%s%b", "50%% %c", "%hhd", "%*s%zu", "%-.*s", "%d%s%I64u"})
         EXPECT_TRUE(Values::isSafeFormat(safe, true));
-    for (const char* wild : {"%s", "%ld", "%d%d", "%d%s%d", "%f", "%*d", "%n"})
+    for (const char* wild : {"%s", "%ld", "%d%d", "%d%s%d", "%f", "%*d", "%n", "%b%d", "%d%b", "%Lf", "%zu", "%*s%d",
+                             "%d%s%I8e", "%.5b%d%s%ld"})
         EXPECT_FALSE(Values::isSafeFormat(wild, true));
     EXPECT_TRUE(Values::isSafeFormat("%d", false));
     EXPECT_FALSE(Values::isSafeFormat("%d %s", false)) << "nothing stands there";
+}
+
+TEST(Values, formatsHaveFlagsWidthsAndLengths) {
+    Sketch s;
+    const Values values(s.interface);
+    support::Random random(3);
+    bool star = false, half = false, size = false;
+    for (int i = 0; i < 400; ++i) {
+        const std::string format = values.format(random, "");
+        EXPECT_TRUE(Values::isSafeFormat(format, true)) << format;
+        star |= format.find("*s") != std::string::npos;
+        half |= format.find("%hh") != std::string::npos;
+        size |= format.find("%zu") != std::string::npos;
+    }
+    EXPECT_TRUE(star && half && size);
 }
 
 TEST(Types, theCountOfAFlexibleArray) {
