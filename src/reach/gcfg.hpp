@@ -44,8 +44,8 @@ struct RState {
     std::vector<Term> condition;  // clauses, with all that the world will have to choose
     std::vector<Term> claim;      // the same without what can always be chosen; its negation is what a proof says
     bool isTarget = false;
-    bool isCoarse = false;  // `true`, for a point where no run has been
-    bool isLoose = false;   // a run may satisfy it and yet not go on to its successor
+    bool isCoarse = false;                           // `true`, for a point where no run has been
+    bool isLoose = false;                            // a run may satisfy it and yet not go on to its successor
     std::unordered_map<uint32_t, uint64_t> witness;  // inputs that satisfy the condition, where they are known
     Fate fate = Fate::Open;
     double distance = 0;                             // frontier.hpp

@@ -68,7 +68,7 @@ struct Code {
     std::map<std::tuple<flow::FunctionId, flow::BlockId, uint32_t>, PointId> parts;
     std::map<std::tuple<flow::FunctionId, flow::BlockId, uint32_t, flow::CounterId>, PointId> targets;  // by step
     std::map<flow::CounterId, std::vector<PointId>> targetsOf;
-    std::vector<bool> isHead;  // by point: every cycle of transitions passes one
+    std::vector<bool> isHead;             // by point: every cycle of transitions passes one
     std::vector<flow::FunctionId> owner;  // by variable: the function that sets it; none: no function
     static constexpr flow::FunctionId none = ~flow::FunctionId{0};
 

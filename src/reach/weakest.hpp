@@ -29,9 +29,9 @@ enum class Outside : uint8_t {
 };
 
 struct Weakest {
-    std::vector<Term> plain;  // each must hold before, whatever aliases
-    std::vector<Term> alpha;  // how addresses alias
-    std::vector<Term> under;  // where they do: each must hold before
+    std::vector<Term> plain;                    // each must hold before, whatever aliases
+    std::vector<Term> alpha;                    // how addresses alias
+    std::vector<Term> under;                    // where they do: each must hold before
     std::vector<std::pair<Term, Term>> inputs;  // of the condition, and what each was before
 
     bool hasAlias() const { return !alpha.empty(); }
