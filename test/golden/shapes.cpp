@@ -53,6 +53,7 @@ public:
             arguments.fields.push_back(
                 {.name = parameter.name, .type = parameter.type, .offset = uint32_t(arguments.size)});
             arguments.size += type.size;
+            arguments.align = std::max(arguments.align, type.align);
         }
         function.arguments = add(std::move(arguments));
         return function;
