@@ -34,12 +34,11 @@ support::Result<std::deque<Script>> obligationsOf(const flow::Program& program, 
         return Walk(ground, scripts.back());
     };
     const Shape& shape = ground.shape();
-    if (!shape.callable().empty()) walk("the start").load();
-    std::vector<FunctionId> entries = shape.callable();
-    if (shape.main()) entries.push_back(*shape.main());
-    std::sort(entries.begin(), entries.end());
-    entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
-    for (const FunctionId entry : entries) walk("a call of " + program.functions[entry].name).enter(entry);
+    if (shape.main())
+        walk("the start of the program").begin(*shape.main());
+    else
+        walk("the start").load();
+    for (const FunctionId entry : shape.callable()) walk("a call of " + program.functions[entry].name).enter(entry);
     for (const auto& [function, block] : ground.cuts())
         if (ground.leadsTo({function, block})) {
             const Location location{Location::Kind::Block, function, block};

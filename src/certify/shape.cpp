@@ -13,8 +13,7 @@ using flow::Step;
 using flow::Term;
 using flow::VariableId;
 
-Shape::Shape(const flow::Program& program)
-    : program_(program), owners_(program.variables.size()), shared_(program.variables.size(), false) {
+Shape::Shape(const flow::Program& program) : program_(program), owners_(program.variables.size()) {
     for (const flow::Variable& variable : program.variables)
         if (variable.width < 1 || variable.width > 64) problem_ = "a variable has no width";
     for (size_t i = 1; i < program.places.size(); ++i) {
@@ -48,20 +47,10 @@ void Shape::fail(FunctionId function, const std::string& what) {
     if (problem_.empty()) problem_ = fmt::format("function {} {}", program_.functions[function].name, what);
 }
 
-bool Shape::isShared(VariableId variable) const { return shared_[variable]; }
-
-// An address that several functions use is that of an object that lives as long as the program. One that a single
-// function uses may be of a local object, which is elsewhere in each call.
 void Shape::own(FunctionId function, VariableId variable) {
-    if (shared_[variable] || owners_[variable] == function) return;
-    if (!owners_[variable]) {
-        owners_[variable] = function;
-    } else if (program_.variables[variable].isAddress) {
-        owners_[variable].reset();
-        shared_[variable] = true;
-    } else {
-        fail(function, "uses a variable of another");
-    }
+    if (isShared(variable) || owners_[variable] == function) return;
+    if (owners_[variable]) return fail(function, "uses a variable of another");
+    owners_[variable] = function;
 }
 
 void Shape::sets(FunctionId function, VariableId variable, unsigned width) {
@@ -206,6 +195,12 @@ void Shape::findEntries() {
                     [](const flow::Variable& variable) { return variable.isAddress && variable.name == "&main"; });
     for (FunctionId f = 0; f < program_.functions.size(); ++f)
         if ((program_.functions[f].isEntry && f != main_) || (f == main_ && isMainTaken)) callable_.push_back(f);
+    // a world in which nobody calls anything would prove everything
+    if (callable_.empty() && !main_) problem_ = "nobody can call the unit";
+    for (const std::string& entry : program_.world.entries)
+        if (std::none_of(program_.functions.begin(), program_.functions.end(),
+                         [&](const flow::Function& function) { return function.isEntry && function.name == entry; }))
+            problem_ = fmt::format("the world has an entry {} that the code has not", entry);
 }
 
 }  // namespace provest::certify

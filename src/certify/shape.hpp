@@ -21,14 +21,15 @@ public:
 
     // Of whom a variable is; nothing: an address that is the same for all, or nobody's.
     std::optional<flow::FunctionId> ownerOf(flow::VariableId variable) const { return owners_[variable]; }
-    bool isShared(flow::VariableId variable) const;  // an address that is the same in all calls
+    bool isShared(flow::VariableId variable) const { return program_.variables[variable].isAddress; }
     bool isCalled(flow::FunctionId function) const { return called_.contains(function); }
     bool isLedTo(flow::FunctionId function, flow::BlockId block) const { return ledTo_.contains({function, block}); }
 
     // Targets of edges that close cycles, and entries of functions that are called.
     const std::set<Cut>& cuts() const { return cuts_; }
 
-    // The function that is called once and first, in a world of one program.
+    // The function that is called once and first, in a world of one program; the code itself says when it calls
+    // others, at its end or before all else, too.
     std::optional<flow::FunctionId> main() const { return main_; }
     // Who may be called whenever no code of the unit is running, or it has called outside.
     const std::vector<flow::FunctionId>& callable() const { return callable_; }
@@ -46,7 +47,6 @@ private:
     const flow::Program& program_;
     std::string problem_;
     std::vector<std::optional<flow::FunctionId>> owners_;
-    std::vector<bool> shared_;
     std::set<flow::VariableId> parameters_;
     std::set<std::pair<flow::FunctionId, flow::Term>> seen_;
     std::set<flow::FunctionId> called_;

@@ -22,32 +22,36 @@ Walk::Walk(const Ground& ground, Script& script)
       moments_(program_, formulas_),
       terms_(formulas_, [this](uint32_t number, unsigned) { return moments_.variable(*read_, number); }) {}
 
-void Walk::load() {
-    Moment& moment = moments_.unknown();
+void Walk::initial(Moment& moment) {
     for (flow::PlaceId place = 1; place < program_.places.size(); ++place)
         if (!program_.places[place].frame) moments_.begin(moment, place);
+}
+
+void Walk::load() {
+    Moment& moment = moments_.unknown();
+    initial(moment);
     Here here(moments_, moment);
     demand({}, formulas_.truth(true), here, "when the unit is loaded");
 }
 
-void Walk::enter(FunctionId entry) {
-    function_ = entry;
+void Walk::begin(FunctionId main) {
     Moment& moment = moments_.unknown();
-    At at{formulas_.truth(true), &moment};
-    if (othersCanCall()) {
-        Here here(moments_, moment);
-        at.path = claimed({}, here);
-    } else {  // nobody has run before
-        for (flow::PlaceId place = 1; place < program_.places.size(); ++place)
-            if (!program_.places[place].frame) moments_.begin(moment, place);
-    }
-    beginFrame(moment, entry);
-    if (ground_.isCut({entry, 0})) {
-        Here here(moments_, moment);
-        demand({Location::Kind::Block, entry, 0}, at.path, here);
-    } else {
-        through(0, at);
-    }
+    initial(moment);
+    into(main, {formulas_.truth(true), &moment});
+}
+
+void Walk::enter(FunctionId entry) {
+    Moment& moment = moments_.unknown();
+    Here here(moments_, moment);
+    into(entry, {claimed({}, here), &moment});
+}
+
+void Walk::into(FunctionId function, At at) {
+    function_ = function;
+    beginFrame(*at.moment, function);
+    if (!ground_.isCut({function, 0})) return through(0, at);
+    Here here(moments_, *at.moment);
+    demand({Location::Kind::Block, function, 0}, at.path, here);
 }
 
 void Walk::go(const Location& from) {
@@ -154,9 +158,7 @@ void Walk::returns(const Block& block, const At& at) {
     Here here(moments_, *at.moment, std::move(results));
     demand({Location::Kind::Exit, function_, 0}, at.path, here);
     const auto& callable = ground_.shape().callable();
-    const bool isCalledByOthers = std::find(callable.begin(), callable.end(), function_) != callable.end();
-    // when main has returned others may still be called
-    if (isCalledByOthers || (othersCanCall() && function_ == ground_.shape().main()))
+    if (std::find(callable.begin(), callable.end(), function_) != callable.end())
         demand({}, at.path, here, "when " + program_.functions[function_].name + " returns");
 }
 

@@ -18,6 +18,7 @@ public:
     Walk(const Ground& ground, Script& script);
     // Each once, and only one of them:
     void load();                          // the unit has just been loaded: all cells are initial
+    void begin(flow::FunctionId main);    // likewise, and it is called
     void enter(flow::FunctionId entry);   // somebody calls it
     void go(const flow::Location& from);  // from the beginning of a block, knowing what is claimed there
 
@@ -29,6 +30,8 @@ private:
         Moment* moment = nullptr;
     };
 
+    void initial(Moment& moment);
+    void into(flow::FunctionId function, At at);
     void through(flow::BlockId first, At at);
     std::vector<flow::BlockId> inOrder(flow::BlockId first) const;
     void block(const flow::Block& block, At at);

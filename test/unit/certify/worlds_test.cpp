@@ -21,26 +21,37 @@ TEST(Worlds, MainIsCalledOnceAndFirst) {
     s.refuted({between("(bvule p1 #x01)")});
 }
 
-TEST(Worlds, OthersMayRunBeforeAndAfterMain) {
+TEST(Worlds, OthersRunWhenAProgramCallsOutside) {
     Sketch s;
     s.program.world.kind = flow::World::Kind::Program;
     const auto x = s.place(8, {0});
     s.function("main");
-    s.count(s.differ(s.read(x), 0));
+    s.count(s.differ(s.read(x), 0));  // nobody has run before
     s.write(x, s.number(1));
+    s.outside();
+    s.count(s.differ(s.read(x), 1), 1);
     s.function("handler");
-    s.count(s.differ(s.read(x), 0), 1);
-    s.refuted({between("(= p1 #x00)")}, {1});
-    s.refuted({between("(bvule p1 #x01)")}, {1});
-    s.refuted({between("(bvule p1 #x01)")}, {0});
-    s.in(1);
-    s.write(x, s.number(1));
-    s.in(0);
-    s.write(x, s.number(0));
-    s.refuted({between("(= p1 #x00)")}, {0});
-    s.in(1);
-    s.write(x, s.number(0));
-    s.confirmed({between("(= p1 #x00)")}, {0, 1});
+    s.count(s.pool.equal(s.read(x), s.number(0)), 2);
+    s.count(s.pool.equal(s.read(x), s.number(3)), 3);
+    s.confirmed();
+    s.refuted({}, {1});
+    s.confirmed({between("(= p1 #x01)")}, {0, 1, 2, 3});
+    s.write(x, s.number(2));
+    s.refuted({between("(= p1 #x01)")}, {1});
+    s.confirmed({between("(and (bvuge p1 #x01) (bvule p1 #x02))")}, {0, 2, 3});
+    s.refuted({between("(and (bvuge p1 #x01) (bvule p1 #x02))")}, {1});
+}
+
+TEST(Worlds, SomebodyCallsTheUnit) {
+    Sketch s;
+    const auto f = s.function("f");
+    s.program.world.entries = {"f"};
+    s.confirmed();
+    s.program.world.entries = {"f", "g"};
+    s.refuted();
+    s.program.world.entries = {};
+    s.program.functions[f].isEntry = false;
+    s.refuted();
 }
 
 TEST(Worlds, AProgramHasAMain) {
