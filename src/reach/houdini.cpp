@@ -4,8 +4,16 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 
 namespace provest::reach {
+
+namespace {
+
+// Of the solver, for what several events, and one, may take.
+constexpr uint64_t stepsTogether = 1'000'000, stepsAlone = 400'000;
+
+}  // namespace
 
 Annotation Houdini::inductive(Annotation annotation) {
     const auto& passages = ways_.passages().passages;
@@ -31,13 +39,46 @@ Annotation Houdini::inductive(Annotation annotation) {
 
 std::set<flow::CounterId> Houdini::excluded(const Annotation& annotation, const std::set<flow::CounterId>& counters) {
     std::set<flow::CounterId> never = counters;
-    for (const Event& event : ways_.passages().events) {
-        if (!never.contains(event.counter)) continue;
-        std::vector<Term> clauses{event.guard};
-        for (const Fact& fact : known(annotation, event.from, event.returns)) clauses.push_back(fact.here);
-        if (ways_.ask(event.from, clauses) != Answer::Unsat) never.erase(event.counter);
+    std::map<std::pair<uint32_t, size_t>, std::vector<const Event*>> groups;  // of those that know the same
+    for (const Event& event : ways_.passages().events)
+        if (never.contains(event.counter)) groups[{event.walk, event.returns}].push_back(&event);
+    for (auto& [group, events] : groups) {
+        std::vector<Term> clauses;
+        for (const Fact& fact : known(annotation, events.front()->from, group.second)) clauses.push_back(fact.here);
+        clauses.push_back(nullptr);
+        const auto drop = [&] {
+            std::erase_if(events, [&](const Event* event) { return !never.contains(event->counter); });
+        };
+        for (drop(); !events.empty(); drop()) {
+            Term any = ways_.pool().truth(false);
+            for (const Event* event : events) any = ways_.pool().either(any, event->guard);
+            clauses.back() = any;
+            const Answer answer = ways_.ask(group.first, clauses, stepsTogether);
+            if (answer == Answer::Unsat) break;
+            if (answer == Answer::Sat && happening(group.first, events, never)) continue;
+            for (const Event* event : events) {
+                clauses.back() = event->guard;
+                if (never.contains(event->counter) && ways_.ask(group.first, clauses, stepsAlone) != Answer::Unsat)
+                    never.erase(event->counter);
+            }
+            break;
+        }
     }
     return never;
+}
+
+// Takes out the counters that grow in the solver's model. Whether there were any.
+bool Houdini::happening(uint32_t walk, const std::vector<const Event*>& events, std::set<flow::CounterId>& never) {
+    std::vector<Term> roots;
+    for (const Event* event : events) roots.push_back(event->guard);
+    expr::Evaluator evaluator(roots);
+    for (size_t slot = 0; slot < evaluator.inputs().size(); ++slot)
+        evaluator.set(slot, ways_.solver(walk).value(evaluator.inputs()[slot], evaluator.widths()[slot]));
+    evaluator.sweep();
+    const size_t before = never.size();
+    for (size_t i = 0; i < events.size(); ++i)
+        if (evaluator.root(i) != 0) never.erase(events[i]->counter);
+    return never.size() < before;
 }
 
 Annotation Houdini::needed(const Annotation& annotation, const std::set<flow::CounterId>& counters) {
@@ -47,8 +88,7 @@ Annotation Houdini::needed(const Annotation& annotation, const std::set<flow::Co
         if (kept[fact.at].insert(fact.stated).second) open.emplace_back(fact.at, fact.stated);
     };
     for (const Event& event : ways_.passages().events)
-        if (counters.contains(event.counter) && !blame(annotation, event.from, event.returns, {event.guard}, take))
-            return annotation;
+        if (counters.contains(event.counter) && !blame(annotation, event, {event.guard}, take)) return annotation;
     while (!open.empty()) {
         const auto [at, fact] = open.front();
         open.pop_front();
@@ -57,7 +97,7 @@ Annotation Houdini::needed(const Annotation& annotation, const std::set<flow::Co
             if (passage.to != at) continue;
             std::vector<Term> clauses{passage.guard, ways_.pool().negate(ways_.behind(i, fact))};
             if (passage.isStart) continue;  // nothing is assumed there
-            if (!blame(annotation, passage.from, passage.returns, std::move(clauses), take)) return annotation;
+            if (!blame(annotation, passage, std::move(clauses), take)) return annotation;
         }
     }
     Annotation out(annotation.size());
@@ -94,9 +134,9 @@ bool Houdini::weaken(Annotation& annotation, size_t index) {
         for (const Fact& fact : open) broken = ways_.pool().either(broken, ways_.pool().negate(fact.here));
         if (broken->isFalse()) break;
         clauses.push_back(broken);
-        const Answer answer = ways_.ask(passage.from, clauses);
+        const Answer answer = ways_.ask(passage.walk, clauses);
         if (answer == Answer::Unsat) break;
-        if (answer == Answer::Sat && dropFalse(passage.from, open)) {
+        if (answer == Answer::Sat && dropFalse(passage.walk, open)) {
             keepOnly();
             continue;
         }
@@ -104,7 +144,7 @@ bool Houdini::weaken(Annotation& annotation, size_t index) {
         const size_t had = open.size();
         std::erase_if(open, [&](const Fact& fact) {
             clauses.back() = ways_.pool().negate(fact.here);
-            return ways_.ask(passage.from, clauses) != Answer::Unsat;
+            return ways_.ask(passage.walk, clauses) != Answer::Unsat;
         });
         keepOnly();
         // what was dropped may have held up others only where the passage leads back to what it assumes
@@ -115,12 +155,12 @@ bool Houdini::weaken(Annotation& annotation, size_t index) {
 }
 
 // Those that are false in the solver's model. Whether there were any.
-bool Houdini::dropFalse(CutId from, std::vector<Fact>& open) {
+bool Houdini::dropFalse(uint32_t walk, std::vector<Fact>& open) {
     std::vector<Term> roots;
     for (const Fact& fact : open) roots.push_back(fact.here);
     expr::Evaluator evaluator(roots);
     for (size_t slot = 0; slot < evaluator.inputs().size(); ++slot)
-        evaluator.set(slot, ways_.solver(from).value(evaluator.inputs()[slot], evaluator.widths()[slot]));
+        evaluator.set(slot, ways_.solver(walk).value(evaluator.inputs()[slot], evaluator.widths()[slot]));
     evaluator.sweep();
     size_t to = 0;
     for (size_t i = 0; i < open.size(); ++i)
@@ -131,14 +171,13 @@ bool Houdini::dropFalse(CutId from, std::vector<Fact>& open) {
 }
 
 // Which facts it takes to contradict the clauses.
-template <class Take>
-bool Houdini::blame(const Annotation& annotation, CutId from, size_t returns, std::vector<Term> clauses,
-                    const Take& take) {
-    const std::vector<Fact> facts = known(annotation, from, returns);
+template <class Way, class Take>
+bool Houdini::blame(const Annotation& annotation, const Way& way, std::vector<Term> clauses, const Take& take) {
+    const std::vector<Fact> facts = known(annotation, way.from, way.returns);
     const size_t first = clauses.size();
     for (const Fact& fact : facts) clauses.push_back(fact.here);
-    if (ways_.ask(from, clauses) != Answer::Unsat) return false;
-    for (const size_t position : ways_.solver(from).core())
+    if (ways_.ask(way.walk, clauses) != Answer::Unsat) return false;
+    for (const size_t position : ways_.solver(way.walk).core())
         if (position >= first) take(facts[position - first]);
     return true;
 }

@@ -34,9 +34,10 @@ private:
 
     std::vector<Fact> known(const Annotation& annotation, CutId from, size_t returns);
     bool weaken(Annotation& annotation, size_t passage);
-    bool dropFalse(CutId from, std::vector<Fact>& open);
-    template <class Take>
-    bool blame(const Annotation& annotation, CutId from, size_t returns, std::vector<Term> clauses, const Take& take);
+    bool dropFalse(uint32_t walk, std::vector<Fact>& open);
+    bool happening(uint32_t walk, const std::vector<const Event*>& events, std::set<flow::CounterId>& never);
+    template <class Way, class Take>
+    bool blame(const Annotation& annotation, const Way& way, std::vector<Term> clauses, const Take& take);
 
     Ways& ways_;
 };

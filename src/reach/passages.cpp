@@ -99,6 +99,7 @@ private:
     void walk(CutId from, flow::FunctionId f, flow::BlockId first) {
         if (from_ != from) returns_ = 0;  // several functions begin between calls
         from_ = from;
+        ++walk_;
         function_ = &program_.functions[f];
         arriving_.clear();
         State begin;
@@ -188,7 +189,8 @@ private:
     }
 
     void arrive(CutId to, Term guard, const State& state) {
-        out_.passages.push_back({.from = from_, .to = to, .guard = guard, .values = state.values, .returns = returns_});
+        out_.passages.push_back(
+            {.from = from_, .to = to, .guard = guard, .values = state.values, .returns = returns_, .walk = walk_});
     }
 
     void perform(const Step& step, Term& guard, State& state) {
@@ -280,7 +282,7 @@ private:
         const Term offset = now(step.value, state);
         for (uint32_t i = 0; i < step.counters; ++i) {
             const Term here = pool_.both(guard, pool_.equal(offset, pool_.constant(offset->width, i)));
-            if (!here->isFalse()) out_.events.push_back({from_, step.counter + i, here, returns_});
+            if (!here->isFalse()) out_.events.push_back({from_, step.counter + i, here, returns_, walk_});
         }
     }
 
@@ -318,6 +320,7 @@ private:
     std::map<std::pair<flow::FunctionId, flow::BlockId>, CutId> cutAt_;
     CutId from_ = 0;
     size_t returns_ = 0;  // from this cut so far
+    uint32_t walk_ = 0;
     const flow::Function* function_ = nullptr;
     std::map<flow::BlockId, std::vector<std::pair<Term, State>>> arriving_;
     std::vector<std::pair<VariableId, Term>> written_;

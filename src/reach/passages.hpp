@@ -36,6 +36,7 @@ struct Passage {
     Values values;         // of the state at `to`, over the state at `from` and fresh inputs
     bool isStart = false;  // the unit was just loaded: `from` says nothing
     size_t returns = 0;    // so many of the returns from its cut may lie on the way
+    uint32_t walk = 0;     // those that have code in common
 };
 
 // A counter that may grow on the way from a cut.
@@ -44,6 +45,7 @@ struct Event {
     flow::CounterId counter = 0;
     Term guard = nullptr;
     size_t returns = 0;  // as of a passage
+    uint32_t walk = 0;
 };
 
 // Between leaving the unit and coming back: these inputs are the cells then, where the way leads there.

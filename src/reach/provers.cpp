@@ -8,6 +8,8 @@ namespace provest::reach {
 
 const std::vector<ProverEntry>& provers() {
     static const std::vector<ProverEntry> all{
+        {"local", "what no way between two cuts can do, whatever was before",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::None); }},
         {"values", "what single variables and the code's comparisons can be",
          []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::Plain); }},
         {"partitions", "the same, by the value of a variable that the code tells states apart by",

@@ -182,6 +182,7 @@ void findSubjects(const flow::Program& program, const Passages& passages, CutId 
 
 std::vector<std::vector<Claim>> claimsFor(const flow::Program& program, const Passages& passages, const States& states,
                                           Detail detail) {
+    if (detail == Detail::None) return std::vector<std::vector<Claim>>(passages.cuts.size());
     const auto constants = constantsOf(program);
     const Code code(passages);
     std::vector<std::vector<Claim>> all;

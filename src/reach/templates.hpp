@@ -9,6 +9,7 @@
 namespace provest::reach {
 
 enum class Detail : uint8_t {
+    None,         // no claims: what each way excludes by itself
     Plain,        // of single variables, that hold always
     Partitioned,  // also by the value of one variable
     Related,      // not so, but of several variables together, and of the elements of arrays

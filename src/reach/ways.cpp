@@ -23,11 +23,11 @@ Ways::Ways(const flow::Program& program, const Passages& passages, Budget& budge
     for (const Return& back : passages.returns) returns_[back.from].push_back(&back);
 }
 
-Ways::Answer Ways::ask(CutId from, std::span<const Term> clauses) {
+Ways::Answer Ways::ask(uint32_t walk, std::span<const Term> clauses, uint64_t steps) {
     if (budget_.over()) return Answer::Unknown;
-    solver::Incremental& solver = solvers_[from];
+    solver::Incremental& solver = solvers_[walk];
     const uint64_t before = solver.spent();
-    const Answer answer = solver.ask(clauses, std::min(budget_.steps, budget_.mostOfOne));
+    const Answer answer = solver.ask(clauses, std::min(budget_.steps, steps), budget_.deadline.left());
     budget_.steps -= std::min(budget_.steps, solver.spent() - before);
     return answer;
 }

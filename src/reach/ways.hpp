@@ -1,4 +1,4 @@
-// Questions about the ways between cuts, to solvers that stay: those from one cut have most in common.
+// Questions about the ways between cuts, to solvers that stay: one for those that have code in common.
 #pragma once
 
 #include "expr/substitute.hpp"
@@ -16,7 +16,6 @@ namespace provest::reach {
 struct Budget {
     uint64_t steps = 50'000'000;
     support::Deadline deadline{};
-    uint64_t mostOfOne = 2'000'000;  // question
 
     bool over() const { return steps == 0 || deadline.over(); }
 };
@@ -33,8 +32,8 @@ public:
     Budget& budget() { return budget_; }
 
     // Whether the clauses, over the state at the cut and fresh inputs, can hold together.
-    Answer ask(CutId from, std::span<const Term> clauses);
-    solver::Incremental& solver(CutId from) { return solvers_[from]; }  // that answered
+    Answer ask(uint32_t walk, std::span<const Term> clauses, uint64_t steps = 2'000'000);
+    solver::Incremental& solver(uint32_t walk) { return solvers_[walk]; }  // that answered
 
     // A term over the state at a passage's end as one over that at its beginning; one over the state between calls as
     // one over what was come back to.
@@ -60,7 +59,7 @@ private:
     const Passages& passages_;
     expr::Pool& pool_;
     Budget& budget_;
-    std::map<CutId, solver::Incremental> solvers_;
+    std::map<uint32_t, solver::Incremental> solvers_;  // by walk
     std::vector<std::vector<const Return*>> returns_;  // by cut
     std::vector<std::optional<expr::Substitution>> substitutions_;
     std::map<const Return*, expr::Substitution> back_;

@@ -12,7 +12,10 @@ namespace {
 
 using Answer = Ways::Answer;
 
+// What a question may cost that is too hard only for what claims want to know: they are given up then.
+constexpr uint64_t stepsTogether = 600'000, stepsAlone = 100'000;
 constexpr unsigned attemptsNear = 10;  // of each input of a model
+constexpr unsigned mostRounds = 6;     // of these, while there is something new
 
 bool isRead(expr::Pool& pool, Term term, const ConcreteState& state) {
     if (!term) return true;
@@ -146,7 +149,7 @@ bool Weakening::pass(size_t index) {
         std::vector<Term> clauses = passage.isStart ? std::vector<Term>{} : knownOn(passage);
         clauses.push_back(passage.guard);
         clauses.push_back(broken);
-        const Answer answer = ways_.ask(passage.from, clauses);
+        const Answer answer = ways_.ask(passage.walk, clauses, stepsTogether);
         if (answer == Answer::Unsat) break;
         if (answer == Answer::Unknown || !grow(index, std::span(clauses).first(clauses.size() - 1)))
             oneByOne(index, clauses);
@@ -167,7 +170,7 @@ bool Weakening::grow(size_t index, std::span<const Term> clauses) {
     expr::Evaluator evaluator(roots);
     const auto inputs = evaluator.inputs();
     for (size_t slot = 0; slot < inputs.size(); ++slot)
-        evaluator.set(slot, ways_.solver(passage.from).value(inputs[slot], evaluator.widths()[slot]));
+        evaluator.set(slot, ways_.solver(passage.walk).value(inputs[slot], evaluator.widths()[slot]));
     evaluator.sweep();
     bool any = false;
     const auto take = [&] {
@@ -185,23 +188,31 @@ bool Weakening::grow(size_t index, std::span<const Term> clauses) {
         return true;
     };
     if (!passes()) return any;  // floats, of which the model need not know all
-    for (size_t slot = 0; slot < inputs.size(); ++slot) {
-        const unsigned width = evaluator.widths()[slot];
-        const auto known = thresholds_.bits.find(width);
-        for (unsigned attempt = 0; attempt < attemptsNear; ++attempt) {
-            const uint64_t before = evaluator.get(slot);
-            uint64_t value = random_.next();
-            if (attempt < 2) value = before + (attempt == 0 ? 1 : -1);
-            if (attempt >= 4 && known != thresholds_.bits.end())
-                value =
-                    *std::next(known->second.begin(), static_cast<std::ptrdiff_t>(random_.below(known->second.size())));
-            if ((value & expr::mask(width)) == before) continue;
-            evaluator.set(slot, value & expr::mask(width));
-            evaluator.sweep(slot);
-            if (passes() && take()) continue;  // from there on
-            evaluator.set(slot, before);
-            evaluator.sweep(slot);
+    for (unsigned round = 0; round < mostRounds; ++round) {
+        bool more = false;
+        for (size_t slot = 0; slot < inputs.size(); ++slot) {
+            const unsigned width = evaluator.widths()[slot];
+            const auto known = thresholds_.bits.find(width);
+            for (unsigned attempt = 0; attempt < attemptsNear; ++attempt) {
+                const uint64_t before = evaluator.get(slot);
+                uint64_t value = random_.next();
+                if (attempt < 2) value = before + (attempt == 0 ? 1 : -1);
+                if (attempt == 2) value = evaluator.get(random_.below(inputs.size()));
+                if (attempt >= 4 && known != thresholds_.bits.end())
+                    value = *std::next(known->second.begin(),
+                                       static_cast<std::ptrdiff_t>(random_.below(known->second.size())));
+                if ((value & expr::mask(width)) == before) continue;
+                evaluator.set(slot, value & expr::mask(width));
+                evaluator.sweep(slot);
+                if (passes() && take()) {  // from there on
+                    more = true;
+                    continue;
+                }
+                evaluator.set(slot, before);
+                evaluator.sweep(slot);
+            }
         }
+        if (!more) break;
     }
     return any;
 }
@@ -216,7 +227,9 @@ void Weakening::oneByOne(size_t index, std::vector<Term>& clauses) {
         for (const Term part : parts) broken = ways_.pool().either(broken, ways_.pool().negate(part));
         if (broken->isFalse()) continue;
         clauses.back() = broken;
-        if (ways_.ask(ways_.passages().passages[index].from, clauses) != Answer::Unsat) claims[i].giveUp();
+        if (ways_.budget().over() ||
+            ways_.ask(ways_.passages().passages[index].walk, clauses, stepsAlone) != Answer::Unsat)
+            claims[i].giveUp();
     }
 }
 

@@ -6,6 +6,7 @@
 #include "solver/check.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -21,8 +22,9 @@ public:
     Incremental(Incremental&&) noexcept;
 
     // Whether all clauses can hold together. Terms are kept in translation: the pool must not be reset while this
-    // lives. A Z3 that fails, or is not done within so many of its steps, is Unknown.
-    Answer ask(std::span<const expr::Term> clauses, uint64_t steps);
+    // lives. A Z3 that fails, or is not done within so many of its steps, is Unknown. Seconds are a safety net.
+    Answer ask(std::span<const expr::Term> clauses, uint64_t steps,
+               double seconds = std::numeric_limits<double>::infinity());
 
     // Behind Unsat: some of the clauses, by position, that cannot hold together already.
     std::span<const size_t> core() const;
