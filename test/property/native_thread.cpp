@@ -1,6 +1,7 @@
 #include "native_thread.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 #include <csignal>
 #include <memory>
 
@@ -13,6 +14,7 @@ namespace {
 thread_local NativeThread* here = nullptr;
 
 void onFault(int number) {
+    if (here && here->isOutside()) _exit(number);  // within a library, which is left as it is
     if (here) here->leave(Event::Kind::Crashed);
     std::signal(number, SIG_DFL);
     std::raise(number);

@@ -37,6 +37,7 @@ public:
     void tell(Event event, bool waits);
     [[noreturn]] void leave(Event::Kind kind);
     void answer(uint32_t stub, void* result, size_t size) { answer_(stub, result, size); }
+    bool isOutside() const { return !isOutside_.empty() && isOutside_.back(); }
     bool isOnStack(uint64_t address) const { return address - stack_ < stackSize_; }
     bool wants(uint32_t object) const { return objects_.contains(object); }
 
