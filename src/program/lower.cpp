@@ -3,6 +3,7 @@
 #include "program/lower_code.hpp"
 #include "program/outsiders.hpp"
 #include "program/plain_code.hpp"
+#include "program/sources.hpp"
 
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/Analysis/CallGraph.h>
@@ -105,7 +106,12 @@ support::Result<flow::Program> lower(const Unit& unit, flow::World world) {
     program.world = std::move(world);
     std::set<std::string> offered;
     for (const Function& function : unit.interface.functions) offered.insert(function.symbol);
-    const Outsiders outsiders(*module, program.world, undefined, std::move(offered), unit.links.empty());
+    // what is linked with the unit is not the library's, whatever its name
+    auto foreign = definedSymbols(unit.links);
+    if (!foreign) return foreign.error();
+    std::set<std::string> others(foreign->begin(), foreign->end());
+    others.insert(undefined.begin(), undefined.end());
+    const Outsiders outsiders(*module, program.world, std::move(others), std::move(offered), unit.links.empty());
     std::set<const llvm::Function*> entries;
     for (const llvm::Function& function : *module)
         if (outsiders.isEntry(function)) entries.insert(&function);

@@ -54,6 +54,7 @@ private:
     Terms valueOf(const llvm::Value& value);
     flow::Term scalarOf(const llvm::Value& value);
     Terms constantOf(const llvm::Constant& constant);
+    bool isLoose(const llvm::Instruction& instruction) const;
     flow::Term computed(const llvm::Instruction& instruction);
     flow::Term binary(const llvm::BinaryOperator& operation);
     flow::Term divided(expr::Op op, flow::Term a, flow::Term b);

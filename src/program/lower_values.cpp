@@ -60,7 +60,9 @@ Term Lowering::addressOfObject(const llvm::Value& object) {
     const auto* global = llvm::dyn_cast<llvm::GlobalValue>(&object);
     const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&object);
     // literals may share their bytes, a weak one may be nowhere, an alias is where another is, threads have their own
-    const bool isAlone = global && !global->hasGlobalUnnamedAddr() && !global->isInterposable() &&
+    // and what has no size may be where another begins
+    const bool isAlone = global && !(variable && layout_.getTypeAllocSize(variable->getValueType()).isZero()) &&
+                         !global->hasGlobalUnnamedAddr() && !global->isInterposable() &&
                          !global->hasExternalWeakLinkage() && !global->isThreadLocal() &&
                          (variable || llvm::isa<llvm::Function>(global));
     const std::string name = "&" + object.getName().str();
@@ -305,8 +307,20 @@ Term Lowering::cast(const llvm::CastInst& cast) {
     }
 }
 
+// A number that another rounding, or a compiler that may calculate in another way, makes another number.
+bool Lowering::isLoose(const llvm::Instruction& instruction) const {
+    const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    const bool isCalculated = llvm::isa<llvm::BinaryOperator>(instruction) || llvm::isa<llvm::CastInst>(instruction) ||
+                              (call && call->getIntrinsicID() == llvm::Intrinsic::sqrt);
+    const bool isBits = llvm::isa<llvm::BitCastInst>(instruction) || llvm::isa<llvm::FPExtInst>(instruction);
+    if (!isFloat(instruction.getType()) || !isCalculated || isBits) return false;
+    return outsiders_.isRoundingOpen() ||
+           (llvm::isa<llvm::FPMathOperator>(instruction) && instruction.getFastMathFlags().any());
+}
+
 Term Lowering::computed(const llvm::Instruction& instruction) {
     expr::Pool& pool = *program_.pool;
+    if (isLoose(instruction)) return nullptr;
     if (const auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) return binary(*operation);
     if (const auto* compare = llvm::dyn_cast<llvm::CmpInst>(&instruction)) return comparison(*compare);
     if (const auto* change = llvm::dyn_cast<llvm::CastInst>(&instruction)) return cast(*change);

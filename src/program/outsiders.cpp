@@ -183,6 +183,12 @@ bool startsOthers(llvm::StringRef name) {
            name.starts_with("_ZNSt6thread") || name.starts_with("_ZNSt6jthread") || name.starts_with("_ZSt5async");
 }
 
+bool changesRounding(llvm::StringRef name) {
+    static const Names names{"fesetround", "fesetenv", "feupdateenv", "feholdexcept", "llvm.set.rounding",
+                             "llvm.x86.sse.ldmxcsr", "llvm.set.fpenv", "llvm.reset.fpenv"};
+    return isOneOf(names, name);
+}
+
 // The library has several symbols for one function.
 llvm::StringRef usualName(llvm::StringRef name) {
     for (const char* prefix : {"__isoc99_", "__isoc23_"}) (void)name.consume_front(prefix);
@@ -209,6 +215,7 @@ Outsiders::Outsiders(const llvm::Module& module, const flow::World& world, std::
     if (!module.getModuleInlineAsm().empty()) assembly_.push_back(module.getModuleInlineAsm());
     bool isKnown = alone;
     for (const llvm::Function& function : module) {
+        if (changesRounding(function.getName()) && !function.use_empty()) isRoundingOpen_ = true;
         if (function.isDeclaration() && startsOthers(function.getName()) && !function.use_empty()) isConcurrent_ = true;
         for (const llvm::Instruction& instruction : llvm::instructions(function)) {
             const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);

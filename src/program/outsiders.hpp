@@ -37,6 +37,8 @@ public:
     bool isEntry(const llvm::Function& function) const;
     // A handler of signals or a thread may run between any two steps.
     bool isConcurrent() const { return isConcurrent_; }
+    // Floats may be rounded in another way than to the nearest.
+    bool isRoundingOpen() const { return isRoundingOpen_; }
     // No variable can be changed but by the unit's own code: a program, and nobody in it knows its names.
     bool isClosed() const { return isClosed_; }
     // A function that runs before all others.
@@ -48,7 +50,7 @@ private:
     const flow::World& world_;
     std::set<std::string> undefined_, offered_;
     std::vector<std::string> assembly_;
-    bool isConcurrent_ = false, isClosed_ = false, hasConstructors_ = false;
+    bool isConcurrent_ = false, isRoundingOpen_ = false, isClosed_ = false, hasConstructors_ = false;
 };
 
 }  // namespace provest::program
