@@ -6,11 +6,30 @@
 
 namespace provest::bench {
 
+namespace {
+
+class Offsets {
+public:
+    explicit Offsets(const std::string& text) {
+        for (size_t i = 0; i < text.size(); ++i)
+            if (text[i] == '\n') lines_.push_back(i + 1);
+    }
+    size_t operator()(const Place& place) const { return lines_.at(place.line - 1) + place.column - 1; }
+
+private:
+    std::vector<size_t> lines_{0};
+};
+
+bool isLabelAt(const std::string& text, size_t at) {
+    return text.compare(at, 5, "case ") == 0 || text.compare(at, 7, "default") == 0;
+}
+
+}  // namespace
+
+bool isLabel(const std::string& text, const Branch& branch) { return isLabelAt(text, Offsets(text)(branch.begin)); }
+
 std::string marked(const std::string& text, const std::vector<Branch>& branches) {
-    std::vector<size_t> lines{0};
-    for (size_t i = 0; i < text.size(); ++i)
-        if (text[i] == '\n') lines.push_back(i + 1);
-    const auto offset = [&](const Place& place) { return lines.at(place.line - 1) + place.column - 1; };
+    const Offsets offset(text);
 
     // what goes before an offset; of several that end there the inner comes first, of several that begin there the
     // outer
@@ -24,7 +43,7 @@ std::string marked(const std::string& text, const std::vector<Branch>& branches)
         const auto shows = [&](const char* side) {
             return fmt::format("Frama_C_show_each_{}_{}_{}()", branch.begin.line, branch.begin.column, side);
         };
-        if (text.compare(from, 5, "case ") == 0 || text.compare(from, 7, "default") == 0) {
+        if (isLabelAt(text, from)) {
             ends[text.find(':', to) + 1] += fmt::format(" {};", shows("true"));
             continue;
         }

@@ -10,6 +10,9 @@ namespace provest::bench {
 // a case from the one before counts as reached: no unit does that in a case that is dead.
 std::string marked(const std::string& text, const std::vector<Branch>& branches);
 
+// Whether it is a label of a switch, `case ...` or `default`: of those nobody asks for the false side.
+bool isLabel(const std::string& text, const Branch& branch);
+
 // The sides that a log of the analyser shows.
 std::set<Side> shown(const std::string& log);
 
