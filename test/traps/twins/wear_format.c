@@ -1,13 +1,19 @@
-// Formatting forgets which sector is active.
+// Formatting leaves what is retired as it is, and counts it no more.
 // unit: wear
-// instead of:     active = -1;
-// write:     active = active;
-// reached: if (sector->use != ACTIVE) mishap();
+// instead of: sectors[i].use = BLANK;
+// write: if (sectors[i].use != RETIRED) sectors[i].use = BLANK;
+// reached: if (counted != retired) return -2;
+// reached: if (sectors[which].erased < LIMIT) mishap();
 #include "unit.c"
 
 int main(void) {
-    flashWrite(1, 1);
+    flashFormat(LIMIT);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < SECTORS * SLOTS; i++) flashWrite(1, 1);
+        for (unsigned i = 0; i < SECTORS; i++) flashClean(i);
+    }
     flashFormat(0);
-    flashRead(1);
+    flashState();
+    flashClean(0);
     return 0;
 }
