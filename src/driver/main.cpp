@@ -1,11 +1,10 @@
+#include "driver/exit_code.hpp"
 #include "driver/options.hpp"
 #include "driver/prove_unit.hpp"
 #include "driver/session.hpp"
 #include "driver/show.hpp"
 
-#include <fmt/format.h>
 #include <csignal>
-#include <cstdio>
 
 namespace {
 
@@ -16,12 +15,6 @@ volatile std::sig_atomic_t interrupted = 0;
 void interrupt(int signal) {
     interrupted = 1;
     std::signal(signal, SIG_DFL);
-}
-
-int exitCode(const provest::support::Error& error) {
-    fmt::print(stderr, "provest: {}\n", error.message);
-    using Blame = provest::support::Error::Blame;
-    return error.blame == Blame::User ? 2 : error.blame == Blame::Nobody ? 3 : 1;
 }
 
 }  // namespace
@@ -50,5 +43,5 @@ int main(int argc, char** argv) {
         case Command::Done:
             break;
     }
-    return done ? 0 : exitCode(done.error());
+    return exitCode(done);
 }

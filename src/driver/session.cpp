@@ -2,6 +2,7 @@
 
 #include "driver/delivery.hpp"
 #include "driver/engines.hpp"
+#include "driver/exit_code.hpp"
 #include "driver/interruption.hpp"
 #include "driver/preparation.hpp"
 #include "driver/proving.hpp"
@@ -86,7 +87,10 @@ public:
                        .work = work->path() / "judge",
                        .interrupted = interrupted_});
         search(status, admission, suites, proving, *functions);
-        return finish(status, admission, suites, proving);
+        auto done = finish(status, admission, suites, proving);
+        // What is still being built nobody needs any more, and it may take longer than all the rest.
+        if (!admission.checkersReady() || !engines_->built()) interruption_->leave(exitCode(done));
+        return done;
     }
 
 private:
