@@ -2,11 +2,11 @@
 
 #include "driver/naming_ladder.hpp"
 #include "driver/reproducers.hpp"
+#include "driver/suite_blame.hpp"
 #include "driver/suite_text.hpp"
 #include "driver/watcher.hpp"
 #include "driver/worth.hpp"
 #include "emit/naming.hpp"
-#include "judge/trouble.hpp"
 #include "support/files.hpp"
 
 #include <fmt/format.h>
@@ -454,71 +454,33 @@ private:
         return untrue.empty() && leave.empty() ? Mended::Nothing : Mended::Less;
     }
 
-    // What a compiler or the linker has against the suite's own file: by test, and whether against anything else.
-    struct Blame {
-        std::set<uint32_t> tests;
-        bool others = false;
-        size_t size() const { return others ? suiteWide : tests.size(); }
-        static constexpr size_t suiteWide = ~size_t{0};
-    };
-    Blame blame(const std::vector<judge::Trouble>& errors) const {
-        Blame blame;
-        for (const judge::Trouble& error : errors) {
-            const std::set<uint32_t> linked = testsIn(error.message);
-            blame.tests.insert(linked.begin(), linked.end());
-            blame.others |= error.blamed.empty() && linked.empty();
-            for (const auto& lines : error.blamed) {
-                uint32_t test = ~0u;
-                for (size_t i = 0; i < lines.size() && test == ~0u; ++i)
-                    test = indexOf(testAround(emitted_.files, suiteFile(), lines[i]));
-                if (test == ~0u)
-                    blame.others = true;
-                else
-                    blame.tests.insert(test);
-            }
-        }
-        return blame;
-    }
-
-    // Whose functions the linker names.
-    std::set<uint32_t> testsIn(const std::string& message) const {
-        std::set<uint32_t> tests;
-        if (message.find("_Test::TestBody") == std::string::npos) return tests;
-        for (uint32_t i = 0; i < suite_.tests.size(); ++i) {
-            const std::string body = suite_.tests[i].group + "_" + suite_.tests[i].name + "_Test::TestBody";
-            if (message.find(body) != std::string::npos) tests.insert(i);
-        }
-        return tests;
+    SuiteBlame blamed(const std::vector<judge::Trouble>& errors) const {
+        return blame(errors, emitted_.files, suiteFile(), suite_.tests);
     }
 
     // No test goes while another way to name the unit's things lets it stay, nor for a warning that can be turned off.
     bool mendTests(const std::vector<judge::Trouble>& errors) {
-        Blame blamed = blame(errors);
+        const SuiteBlame found = blamed(errors);
         const std::string first = firstLine(errors.front());
         if (tolerate(errors)) return true;
-        if (findOtherNaming(blamed, first)) return true;
-        if (blamed.tests.empty()) blamed.tests = culprits();
-        if (blamed.tests.empty() || blamed.tests.size() == suite_.tests.size()) {
+        if (findOtherNaming(found, first)) return true;
+        std::set<uint32_t> leave = found.tests.empty() ? culprits() : found.tests;
+        if (leave.empty() || leave.size() == suite_.tests.size()) {
             made_.notes.push_back("the suite does not compile: " + first);
             if (suite_.tests.empty()) return false;
-            for (uint32_t i = 0; i < suite_.tests.size(); ++i) blamed.tests.insert(i);
+            for (uint32_t i = 0; i < suite_.tests.size(); ++i) leave.insert(i);
         } else {
             made_.notes.push_back(
-                fmt::format("{} tests were dropped because they do not compile: {}", blamed.tests.size(), first));
+                fmt::format("{} tests were dropped because they do not compile: {}", leave.size(), first));
         }
-        drop(blamed.tests);
+        drop(leave);
         return true;
     }
 
     // What is only warned about: a unit's deprecated functions are its functions, too. Whether there was a name for all
     // of it that was not tried yet.
     bool tolerate(const std::vector<judge::Trouble>& errors) {
-        std::set<emit::Tolerated> names;
-        for (const judge::Trouble& error : errors) {
-            const auto warnings = judge::warningsIn(suiteFile(), error.message);
-            if (warnings.empty()) return false;
-            for (const std::string& name : warnings) names.insert({!error.build.starts_with("gcc"), name});
-        }
+        const std::set<emit::Tolerated> names = tolerable(errors, suiteFile());
         const size_t before = suite_.tolerated.size();
         suite_.tolerated.insert(names.begin(), names.end());
         return suite_.tolerated.size() > before;
@@ -559,12 +521,12 @@ private:
     }
 
     // Whether a step further down the ladder fewer tests fail, or none; else it stays where it is.
-    bool findOtherNaming(const Blame& blamed, const std::string& why) {
+    bool findOtherNaming(const SuiteBlame& now, const std::string& why) {
         const emit::Naming naming = suite_.naming;
         const std::vector<bool> included = suite_.included;
         while (stepDown(suite_, request_.writer)) {
             if (!write()) break;
-            if (blame(judge::objections(judgeInput())).size() >= blamed.size()) continue;
+            if (blamed(judge::objections(judgeInput())).size() >= now.size()) continue;
             noteNaming(suite_, why);
             return true;
         }
