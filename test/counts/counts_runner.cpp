@@ -63,7 +63,8 @@ Counts theirs(const json& exported, const std::string& build) {
                     ++count.goals;
                     count.covered += branch.at(side ? 4 : 5).get<uint64_t>() > 0;
                     const bool ran = branch.at(4).get<uint64_t>() + branch.at(5).get<uint64_t>() > 0;
-                    const bool inMacro = branch.at(6).get<size_t>() != 0;
+                    const bool inMacro = branch.at(6).get<size_t>() != 0 ||
+                                         (branch.at(0) == branch.at(2) && branch.at(1) == branch.at(3));
                     if (ran && (!inMacro || count.certain == 0)) ++count.certain;
                 }
         }
