@@ -223,15 +223,19 @@ private:
         });
     }
 
-    // Some member lies where its type would not have it.
+    // Some member lies where its type would not have it, in what a record of the unit is declared as.
     bool isPacked() const {
         const auto& unit = suite_.interface;
-        return std::any_of(unit.types.begin(), unit.types.end(), [&](const program::Type& type) {
-            return std::any_of(type.fields.begin(), type.fields.end(), [&](const program::Field& field) {
+        std::set<program::TypeId> lists;  // of arguments: laid out by us
+        for (const auto* functions : {&unit.functions, &unit.undefined})
+            for (const auto& function : *functions) lists.insert(function.arguments);
+        for (program::TypeId id = 0; id < unit.types.size(); ++id)
+            for (const program::Field& field : unit.type(id).fields) {
                 const uint32_t align = std::max(unit.type(field.type).align, 1u);
-                return field.bitWidth == 0 && (field.offset % align != 0 || type.align < align);
-            });
-        });
+                const bool isLoose = field.offset % align != 0 || unit.type(id).align < align;
+                if (field.bitWidth == 0 && isLoose && !lists.contains(id)) return true;
+            }
+        return false;
     }
 
     bool restores() const {
