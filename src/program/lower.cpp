@@ -95,11 +95,11 @@ void countElsewhere(flow::Program& program, const std::set<flow::CounterId>& cou
 
 }  // namespace
 
-support::Result<flow::Program> lower(const Unit& unit, flow::World world) {
+support::Result<flow::Program> lower(const Unit& unit, flow::World world, Callees callees) {
     llvm::LLVMContext context;
     std::string problem;
     const std::set<std::string> undefined = undefinedOf(unit);
-    const std::unique_ptr<llvm::Module> module = plainCode(unit.code, undefined, context, problem);
+    const std::unique_ptr<llvm::Module> module = plainCode(unit.code, undefined, callees == Callees::Joined, context, problem);
     if (!module) return support::ourError(problem);
     flow::Program program;
     program.counters = unit.counters;

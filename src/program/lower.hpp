@@ -6,8 +6,13 @@
 
 namespace provest::program {
 
+enum class Callees : uint8_t {
+    Joined,  // part of their callers, as far as that ends
+    Apart,   // functions of their own: for analyses that tell calls apart themselves
+};
+
 // What the unit's functions do in this world. Entries are those that tests call there, and those whose address gets
 // out. Fails only where the sources do not go together; what cannot be said is anything, with a note.
-support::Result<flow::Program> lower(const Unit& unit, flow::World world = {});
+support::Result<flow::Program> lower(const Unit& unit, flow::World world = {}, Callees callees = Callees::Joined);
 
 }  // namespace provest::program

@@ -276,7 +276,7 @@ std::optional<uint32_t> numberOfObject(const llvm::AllocaInst& object) {
 }
 
 std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, const std::set<std::string>& undefined,
-                                        llvm::LLVMContext& context, std::string& problem) {
+                                        bool joins, llvm::LLVMContext& context, std::string& problem) {
     uint32_t objects = 0;
     std::unique_ptr<llvm::Module> all;
     CounterId base = 0;
@@ -306,7 +306,7 @@ std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, co
         if (!function.isDeclaration()) unsetLocals(function);
     promote(*all);
     expandIntrinsics(*all);
-    putCalleesIntoCallers(*all);
+    if (joins) putCalleesIntoCallers(*all);
     copyWhatIsPassedByValue(*all);
     forgetFacts(*all);
     promote(*all);

@@ -21,9 +21,10 @@ namespace provest::program {
 std::set<std::string> undefinedOf(const Unit& unit);
 
 // `code`: of the unit's sources, as bitcode. `undefined`: functions that have no body but the one we gave them. One
-// module of all; null with a sentence in `problem` where they do not go together.
+// module of all; null with a sentence in `problem` where they do not go together. `joins`: callees are put into their
+// callers.
 std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, const std::set<std::string>& undefined,
-                                        llvm::LLVMContext& context, std::string& problem);
+                                        bool joins, llvm::LLVMContext& context, std::string& problem);
 
 // setjmp and the like: what is in registers when such a call returns again is not what it was.
 bool callsWhatReturnsTwice(const llvm::Function& function);

@@ -68,6 +68,7 @@ public:
     Runs& runs() { return runs_; }
     const std::vector<Covering>& covered() const { return covered_; }
     std::set<flow::CounterId> refuted() const;  // counters all of whose targets are
+    const std::set<flow::CounterId>& targets() const { return targets_; }
     std::string whyStopped() const { return stopped_; }
     uint64_t questions() const { return questions_; }
 

@@ -46,6 +46,8 @@ public:
                                        [&](RId id) { return model_.r(id).isTarget && holds_.contains(id); });
                 }))
                 found.excluded.insert(counter);
+        for (const flow::CounterId counter : analysis_.targets())
+            if (!code_.targetsOf.contains(counter)) found.excluded.insert(counter);
         return found;
     }
 

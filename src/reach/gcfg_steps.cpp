@@ -120,22 +120,15 @@ std::vector<Term> Bidirectional::refinedBefore(FrontierKey key, const CallString
         const std::vector<Term> under = weakest_.refined(weakest);
         for (const auto& [after, before] : weakest.inputs) undo(start, model_.r(to).witness, after, before);
         const Term alpha = conjunction(inputs_.pool(), clausesOf(inputs_.pool(), weakest.alpha));
-        if (!aliasings.insert(alpha)
-                 .second) {  // it goes on, and yet has not been seen behind: a hole, or too many calls
-            isLoose = true;
-            break;
-        }
+        // it goes on, and yet was not seen behind: a hole, or somebody else has to call back
+        if (!aliasings.insert(alpha).second) break;
         refined.insert(refined.end(), under.begin(), under.end());
         refined = clausesOf(inputs_.pool(), refined);
-        if (!weakest.hasAlias()) {
-            isLoose = runs_.satisfies(run, moment, refined);
-            break;
-        }
-        if (aliasings.size() >= mostAliasings) {
-            isLoose = true;
-            break;
-        }
+        if (!weakest.hasAlias() || aliasings.size() >= mostAliasings) break;
     }
+    for (const SState state : model_.sStatesAt(transition.from))
+        isLoose = isLoose ||
+                  (model_.fits(string, state) && runs_.satisfies(model_.runOf(state), model_.momentOf(state), refined));
     return refined;
 }
 

@@ -1,4 +1,5 @@
 #include "reach/annotate.hpp"
+#include "reach/gcfg_prover.hpp"
 #include "reach/invariants.hpp"
 #include "reach/prover.hpp"
 
@@ -18,6 +19,8 @@ const std::vector<ProverEntry>& provers() {
          []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::Related); }},
         {"everything", "all of these together, and by the values of two variables",
          []() -> std::unique_ptr<Prover> { return std::make_unique<Invariants>(Detail::All); }},
+        {"gcfg", "backward from what is open, forward from what runs have seen (bidirectional symbolic analysis)",
+         []() -> std::unique_ptr<Prover> { return std::make_unique<GcfgProver>(); }},
     };
     return all;
 }

@@ -40,26 +40,31 @@ public:
     }
 
 private:
+    struct Known {
+        Term term = nullptr;
+        bool underAlpha = false;  // it is this only where addresses alias as the sight shows
+    };
+
     void end(const Code& code, const Transition& transition, const flow::Block& block) {
         switch (transition.kind) {
             case Transition::Kind::Go: {
                 const flow::Edge& edge = block.edges[transition.which];
-                require(now(edge.condition));
-                std::vector<Term> values;
+                require(edge.condition);
+                std::vector<Known> values;
                 for (const auto& [variable, value] : edge.assignments) values.push_back(now(value));
                 for (size_t i = 0; i < values.size(); ++i) variables_[edge.assignments[i].first] = values[i];
                 break;
             }
             case Transition::Kind::Count: {
                 const Step& step = block.steps[transition.last];
-                if (step.guard) require(now(step.guard));
-                require(now(pool_.equal(step.value, pool_.constant(step.value->width, transition.which))));
+                if (step.guard) require(step.guard);
+                require(pool_.equal(step.value, pool_.constant(step.value->width, transition.which)));
                 break;
             }
             case Transition::Kind::Call: {
                 const Step& step = block.steps[transition.last];
                 const flow::Function& callee = program_.functions[step.callee];
-                std::vector<Term> values;
+                std::vector<Known> values;
                 for (const Term argument : step.arguments) values.push_back(now(argument));
                 for (size_t i = 0; i < values.size(); ++i) variables_[callee.parameters[i]] = values[i];
                 newFrame(step.callee);
@@ -68,7 +73,7 @@ private:
             case Transition::Kind::Return: {
                 const Site& site = code.sites[transition.site];
                 const Step& step = program_.functions[site.caller].blocks[site.block].steps[site.step];
-                std::vector<Term> values;
+                std::vector<Known> values;
                 for (const Term result : block.results) values.push_back(now(result));
                 // a caller's variables keep their names while its callee runs; where a function may run twice at the
                 // same time these would be two with one name, so there they are anything
@@ -90,7 +95,7 @@ private:
 
     void enter(flow::FunctionId function) {
         for (const VariableId parameter : program_.functions[function].parameters)
-            variables_[parameter] = inputs_.future(futures_++, program_.variables[parameter].width);
+            variables_[parameter] = {inputs_.future(futures_++, program_.variables[parameter].width)};
         forget(flow::memory);
         newFrame(function);
     }
@@ -107,7 +112,9 @@ private:
         initial_.erase(place);
     }
 
-    void require(Term condition) { (out_.alpha.empty() ? out_.plain : out_.under).push_back(condition); }
+    // A condition that no aliasing has a part in holds whatever aliases.
+    void require(Term condition) { require(now(condition)); }
+    void require(const Known& condition) { (condition.underAlpha ? out_.under : out_.plain).push_back(condition.term); }
 
     void perform(const Step& step) {
         using Kind = Step::Kind;
@@ -116,20 +123,20 @@ private:
                 variables_[step.to] = now(step.value);
                 break;
             case Kind::Any:
-                variables_[step.to] = inputs_.future(futures_++, program_.variables[step.to].width);
+                variables_[step.to] = {inputs_.future(futures_++, program_.variables[step.to].width)};
                 break;
             case Kind::Read:
                 variables_[step.to] = resolve(step.place, now(step.index), program_.variables[step.to].width);
                 break;
             case Kind::Write:
-                writes_[step.place].push_back({now(step.index), now(step.value)});
+                write(step);
                 ++versions_[step.place];
                 break;
             case Kind::Forget:
                 forget(step.place);
                 break;
             case Kind::Assume:
-                require(now(step.value));
+                require(step.value);
                 break;
             case Kind::Outside:
                 forget(flow::memory);
@@ -145,55 +152,67 @@ private:
         }
     }
 
+    void write(const Step& step) {
+        const Known index = now(step.index), value = now(step.value);
+        writes_[step.place].push_back({index.term, value.term, index.underAlpha || value.underAlpha});
+    }
+
     // A term of the program, as it is where we are.
-    Term now(Term term) {
+    Known now(Term term) {
         expr::Replacements replacements;
+        bool underAlpha = false;
         for (const uint32_t input : pool_.inputsOf(term))
-            if (const auto known = variables_.find(input); known != variables_.end())
-                replacements.emplace(pool_.input(input, program_.variables[input].width), known->second);
-        if (replacements.empty()) return term;
-        return expr::Substitution(pool_, std::move(replacements)).of(term);
+            if (const auto known = variables_.find(input); known != variables_.end()) {
+                replacements.emplace(pool_.input(input, program_.variables[input].width), known->second.term);
+                underAlpha = underAlpha || known->second.underAlpha;
+            }
+        if (replacements.empty()) return {term};
+        return {expr::Substitution(pool_, std::move(replacements)).of(term), underAlpha};
     }
 
     // A term over the state behind the transition, over the state before it.
-    Term after(Term term) {
-        const auto known = after_.find(term);
-        if (known != after_.end()) return known->second;
+    Known after(Term term) {
+        const auto done = after_.find(term);
+        if (done != after_.end()) return done->second;
         expr::Replacements replacements;
+        bool underAlpha = false;
         const auto numbers = pool_.inputsOf(term);
         for (const uint32_t number : std::vector(numbers.begin(), numbers.end())) {
             const Input input = inputs_.of(number);
-            const Term before = before_(input, number);
-            if (before != input.term) replacements.emplace(input.term, before);
+            const Known was = before(input, number);
+            underAlpha = underAlpha || was.underAlpha;
+            if (was.term != input.term) replacements.emplace(input.term, was.term);
         }
         for (const auto& one : replacements) out_.inputs.push_back(one);
-        const Term result = replacements.empty() ? term : expr::Substitution(pool_, std::move(replacements)).of(term);
+        const Known result{replacements.empty() ? term : expr::Substitution(pool_, std::move(replacements)).of(term),
+                           underAlpha};
         after_.emplace(term, result);
         return result;
     }
 
-    Term before_(const Input& input, uint32_t number) {
+    Known before(const Input& input, uint32_t number) {
         switch (input.kind) {
             case Input::Kind::Variable: {
                 if (const auto value = variables_.find(number); value != variables_.end()) return value->second;
-                if (!lost_.contains(number)) return input.term;
+                if (!lost_.contains(number)) break;
                 Term& hole = holes_[number];
                 if (!hole) hole = inputs_.hole(input.term->width);
-                return hole;
+                return {hole};
             }
             case Input::Kind::Reading: {
                 const Reading& reading = input.reading;
-                const Term index = after(reading.index);
+                const Known index = after(reading.index);
                 if (reading.epoch == 0) return resolve(reading.place, index, reading.width);
-                return inputs_.reading({reading.place, reading.epoch + forgetsOf(reading.place), index, reading.width});
+                const uint32_t epoch = reading.epoch + forgetsOf(reading.place);
+                return {inputs_.reading({reading.place, epoch, index.term, reading.width}), index.underAlpha};
             }
             case Input::Kind::Future:
-                return inputs_.future(input.number + futures_, input.term->width);
+                return {inputs_.future(input.number + futures_, input.term->width)};
             case Input::Kind::Hole:
             case Input::Kind::Choice:
                 break;
         }
-        return input.term;
+        return {input.term};
     }
 
     uint32_t forgetsOf(PlaceId place) const {
@@ -202,13 +221,15 @@ private:
     }
 
     // What lies at place[index] where we are.
-    Term resolve(PlaceId place, Term index, unsigned width) {
-        const auto known = resolved_.find({place, index, width});
+    Known resolve(PlaceId place, const Known& index, unsigned width) {
+        const auto done = resolved_.find({place, index.term, width});
+        if (done != resolved_.end() && done->second.first == versions_[place]) return done->second.second;
         const std::vector<Written>& writes = writes_[place];
-        if (known != resolved_.end() && known->second.first == versions_[place]) return known->second.second;
-        const Term value =
-            place == flow::memory ? inMemory(index, width, writes) : inPlace(place, index, width, writes);
-        resolved_[{place, index, width}] = {versions_[place], value};
+        const size_t aliasings = out_.alpha.size();
+        Known value =
+            place == flow::memory ? inMemory(index.term, width, writes) : inPlace(place, index.term, width, writes);
+        value.underAlpha = value.underAlpha || index.underAlpha || out_.alpha.size() != aliasings;
+        resolved_[{place, index.term, width}] = {versions_[place], value};
         return value;
     }
 
@@ -216,14 +237,18 @@ private:
         return program_.places[place].isConstant && !program_.places[place].initial.empty();
     }
 
+    // What was written, and whether the aliasing has a part in where and what.
     struct Written {
         Term index, value;
+        bool underAlpha = false;
     };
 
-    Term inPlace(PlaceId place, Term index, unsigned width, const std::vector<Written>& writes) {
+    Known inPlace(PlaceId place, Term index, unsigned width, const std::vector<Written>& writes) {
+        bool underAlpha = false;
         std::vector<std::pair<Term, Term>> cases;  // where they are the same cell, its value; the latest first
         Term rest = nullptr;
         for (auto one = writes.rbegin(); one != writes.rend() && !rest; ++one) {
+            underAlpha = underAlpha || one->underAlpha;
             const Term same = pool_.equal(index, one->index);
             if (same->isFalse()) continue;
             if (same->isTrue()) {
@@ -239,7 +264,7 @@ private:
         }
         if (!rest) rest = unwritten(place, index, width);
         for (auto one = cases.rbegin(); one != cases.rend(); ++one) rest = pool_.ite(one->first, one->second, rest);
-        return rest;
+        return {rest, underAlpha};
     }
 
     Term unwritten(PlaceId place, Term index, unsigned width) {
@@ -260,11 +285,13 @@ private:
         return pool_.ite(pool_.binary(Op::Ult, index, pool_.constant(64, of.cells)), value, inputs_.hole(width));
     }
 
-    Term inMemory(Term index, unsigned width, const std::vector<Written>& writes) {
+    Known inMemory(Term index, unsigned width, const std::vector<Written>& writes) {
         const uint64_t bytes = width / 8;
+        bool underAlpha = false;
         std::vector<std::pair<Term, Term>> cases;
         Term rest = nullptr;
         for (auto one = writes.rbegin(); one != writes.rend() && !rest; ++one) {
+            underAlpha = underAlpha || one->underAlpha;
             const uint64_t written = one->value->width / 8u;
             const Term into = pool_.binary(Op::Sub, index, one->index);  // how far into what was written
             const Term apart =
@@ -272,7 +299,7 @@ private:
                            pool_.binary(Op::Ule, pool_.constant(64, bytes), pool_.make(Op::Neg, 64, {into})));
             const auto valueAt = [&](uint64_t distance) {
                 if (distance == 0 && written == bytes) return one->value;
-                if (distance + bytes <= written)
+                if (distance < written && bytes <= written - distance)
                     return pool_.extract(one->value, static_cast<unsigned>(8 * distance), width);
                 return inputs_.hole(width);  // some bytes are of it, some are not
             };
@@ -282,7 +309,16 @@ private:
             } else if (sight_) {
                 const bool isApart = sight_->valueOf(apart) != 0;
                 const uint64_t distance = sight_->valueOf(into);
-                out_.alpha.push_back(isApart ? apart : pool_.equal(into, pool_.constant(64, distance)));
+                const bool isWithin = distance < written && bytes <= written - distance;
+                if (isApart) {
+                    out_.alpha.push_back(apart);
+                } else if (isWithin) {
+                    out_.alpha.push_back(pool_.equal(into, pool_.constant(64, distance)));
+                } else {  // they overlap, in one way or another
+                    out_.alpha.push_back(pool_.negate(apart));
+                    for (uint64_t other = 0; other + bytes <= written; ++other)
+                        out_.alpha.push_back(pool_.negate(pool_.equal(into, pool_.constant(64, other))));
+                }
                 if (!isApart) rest = valueAt(distance);
             } else {
                 for (uint64_t distance = 0; distance + bytes <= written; ++distance)
@@ -292,7 +328,7 @@ private:
         }
         if (!rest) rest = inputs_.reading({flow::memory, forgetsOf(flow::memory), index, width});
         for (auto one = cases.rbegin(); one != cases.rend(); ++one) rest = pool_.ite(one->first, one->second, rest);
-        return rest;
+        return {rest, underAlpha};
     }
 
     Inputs& inputs_;
@@ -301,13 +337,14 @@ private:
     Outside outside_;
     const Sight* sight_;
     Weakest out_;
-    std::unordered_map<VariableId, Term> variables_, holes_;
+    std::unordered_map<VariableId, Known> variables_;
+    std::unordered_map<VariableId, Term> holes_;
     std::unordered_set<VariableId> lost_;
     std::map<PlaceId, std::vector<Written>> writes_;
     std::map<PlaceId, uint32_t> forgets_, versions_;
     std::set<PlaceId> initial_;  // as the sources initialise them
-    std::map<std::tuple<PlaceId, Term, unsigned>, std::pair<size_t, Term>> resolved_;
-    std::unordered_map<Term, Term> after_;
+    std::map<std::tuple<PlaceId, Term, unsigned>, std::pair<size_t, Known>> resolved_;
+    std::unordered_map<Term, Known> after_;
     uint32_t futures_ = 0;
 };
 
