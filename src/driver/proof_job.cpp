@@ -2,6 +2,7 @@
 
 #include "support/files.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace provest::driver {
@@ -79,7 +80,13 @@ support::Result<void> writeResult(const fs::path& folder, const ProofResult& res
                     {"proveSeconds", result.proveSeconds},
                     {"checkSeconds", result.checkSeconds},
                     {"steps", result.steps}};
-    return support::writeFile(folder / resultFile, json.dump());
+    // whole or not at all: the writer may be ended at any time
+    const fs::path whole = folder / resultFile, part = folder / "result.part";
+    if (auto written = support::writeFile(part, json.dump()); !written) return written;
+    std::error_code problem;
+    fs::rename(part, whole, problem);
+    if (problem) return support::ourError(fmt::format("{}: {}", whole.string(), problem.message()));
+    return {};
 }
 
 support::Result<ProofResult> readResult(const fs::path& folder) {

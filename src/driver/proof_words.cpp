@@ -76,7 +76,14 @@ std::set<flow::PlaceId> placesOf(const flow::Function& function) {
 }
 
 std::string where(const flow::Program& program, const Location& location) {
-    const auto line = [&] { return program.functions[location.function].blocks[location.block].line; };
+    // the head of a loop may have no code of its own
+    const auto line = [&] {
+        const std::vector<flow::Block>& blocks = program.functions[location.function].blocks;
+        std::set<flow::BlockId> seen;
+        for (flow::BlockId at = location.block; seen.insert(at).second; at = blocks[at].edges.front().to)
+            if (blocks[at].line || blocks[at].edges.empty()) return blocks[at].line;
+        return 0u;
+    };
     switch (location.kind) {
         case Location::Kind::Between:
             return "between calls";
@@ -101,28 +108,35 @@ std::string whyNever(const flow::Program& program, const flow::Annotation& annot
             functions.insert(f);
             read.merge(placesOf(program.functions[f]));
         }
-    const auto isUsed = [&](flow::Term fact) {
-        const auto inputs = program.pool->inputsOf(fact);
-        return std::any_of(inputs.begin(), inputs.end(), [&](uint32_t input) {
+    // Between calls: what the functions read. On the way: what is said of variables; the rest is the same as between.
+    const auto isUsed = [&](flow::Term fact, bool isBetween) {
+        bool ofVariables = false;
+        for (const uint32_t input : program.pool->inputsOf(fact)) {
             const auto reading = annotation.readings.find(input);
-            return reading == annotation.readings.end() || reading->second.kind != flow::Reading::Kind::Cell ||
-                   read.contains(reading->second.place);
-        });
+            if (reading == annotation.readings.end())
+                ofVariables = true;
+            else if (reading->second.kind == flow::Reading::Kind::Cell && !read.contains(reading->second.place))
+                return false;
+        }
+        return isBetween || ofVariables;
     };
     const Words words(program, annotation);
     std::string text;
     size_t facts = 0;
-    for (const flow::Annotation::At& at : annotation.at) {
-        if (at.location.kind != Location::Kind::Between && !functions.contains(at.location.function)) continue;
-        std::vector<std::string> here;
-        for (const flow::Term fact : at.holds)
-            if (facts < mostFacts && isUsed(fact)) {
-                here.push_back("`" + words.of(fact) + "`");
-                ++facts;
-            }
-        if (here.empty()) continue;
-        text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", where(program, at.location), fmt::join(here, ", "));
-    }
+    for (const bool isBetween : {false, true})
+        for (const flow::Annotation::At& at : annotation.at) {
+            if ((at.location.kind == Location::Kind::Between) != isBetween) continue;
+            if (!isBetween && !functions.contains(at.location.function)) continue;
+            std::vector<std::string> here;
+            for (const flow::Term fact : at.holds)
+                if (facts < mostFacts && isUsed(fact, isBetween)) {
+                    here.push_back("`" + words.of(fact) + "`");
+                    ++facts;
+                }
+            if (here.empty()) continue;
+            text +=
+                fmt::format("{}{}: {}", text.empty() ? "" : "; ", where(program, at.location), fmt::join(here, ", "));
+        }
     return text;
 }
 

@@ -68,6 +68,82 @@ std::vector<std::pair<uint32_t, std::string>> obstacles(const program::Unit& uni
     return because;
 }
 
+// One way from the code to a checked certificate, and what it leaves in the result.
+class Round {
+public:
+    Round(const program::Unit& unit, const ProofJob& job, const support::Deadline& deadline)
+        : unit_(unit), job_(job), deadline_(deadline) {}
+
+    // Whether it came to its end; the result is better than before or the same.
+    support::Result<void> run(uint64_t steps, double share, ProofResult& result) const {
+        auto code = program::lower(unit_, job_.world);
+        if (!code) return code.error();
+        const Stopwatch watch;
+        const reach::Question question{.program = *code,
+                                       .counters = coverage::decisive(unit_.goals, job_.goals),
+                                       .seed = job_.seed,
+                                       .steps = steps,
+                                       .deadline = deadline_.within(share * deadline_.left())};
+        const reach::Proof proof = reach::proveWith(question, job_.prover);
+        result.proveSeconds += watch.seconds();
+        result.steps += proof.steps;
+        const auto goals = coverage::infeasible(unit_.goals, job_.goals, proof.excluded);
+        if (result.because.empty()) result.because = obstacles(unit_, *code, job_, goals);
+        if (goals.size() <= result.proved.size()) return {};
+        certify::Certificate certificate = certify::certificateOf(*code, proof.annotation);
+        describe(certificate);
+        certificate.excluded = excludedIn(unit_, goals);
+        const std::string text = certify::toText(certificate);
+        auto outcome = checked(text);
+        if (!outcome) return outcome.error();
+        result.checkSeconds += outcome->seconds;
+        std::vector<uint32_t> numbers;
+        for (const coverage::Infeasible& one : goals) numbers.push_back(one.goal);
+        if (outcome->verdict != certify::Verdict::Confirmed) {
+            for (const uint32_t goal : numbers)
+                if (std::find(result.proved.begin(), result.proved.end(), goal) == result.proved.end())
+                    result.claimed.push_back(goal);
+            result.doubt = outcome->reason;
+            return {};
+        }
+        result.proved = std::move(numbers);
+        result.claimed.clear();
+        result.doubt.clear();
+        result.certificate = text;
+        result.because = obstacles(unit_, *code, job_, goals);
+        for (const coverage::Infeasible& one : goals)
+            if (std::string why = whyNever(*code, proof.annotation, one.counters); !why.empty())
+                result.because.emplace_back(one.goal, std::move(why));
+        return {};
+    }
+
+private:
+    void describe(certify::Certificate& certificate) const {
+        certificate.sources = job_.sources;
+        certificate.arguments = job_.arguments;
+        certificate.compiler = program::compilerOfCode();
+        certificate.target = program::targetOfCode();
+        for (const std::string& file : unit_.inputs)
+            if (const auto text = support::readFile(file))
+                certificate.inputs.emplace_back(file, certify::digestOf(*text));
+    }
+
+    // As somebody else would: from the file's text, and from the code once more.
+    support::Result<certify::Outcome> checked(const std::string& text) const {
+        auto again = program::lower(unit_, job_.world);
+        if (!again) return again.error();
+        auto certificate = certify::fromText(text);
+        if (!certificate) return certificate.error();
+        return certify::check(
+            *again, *certificate,
+            {.solvers = certify::installedSolvers(), .obligations = job_.obligations, .deadline = deadline_});
+    }
+
+    const program::Unit& unit_;
+    const ProofJob& job_;
+    const support::Deadline& deadline_;
+};
+
 }  // namespace
 
 support::Result<void> proveUnit(const fs::path& folder) {
@@ -77,54 +153,20 @@ support::Result<void> proveUnit(const fs::path& folder) {
     const auto bytes = support::readFile(folder / "unit");
     const auto unit = bytes ? program::unpacked(*bytes) : std::nullopt;
     if (!unit) return support::ourError((folder / "unit").string() + " holds no unit");
-    auto code = program::lower(*unit, job->world);
-    if (!code) return code.error();
 
     const Stopwatch watch;
     const support::Deadline deadline([&] { return watch.seconds(); },
                                      job->seconds > 0 ? job->seconds : support::Deadline::never);
-    // the checker has its share of the time
-    constexpr double share = 0.6;
-    const reach::Question question{.program = *code,
-                                   .counters = coverage::decisive(unit->goals, job->goals),
-                                   .seed = job->seed,
-                                   .steps = job->steps,
-                                   .deadline = job->seconds > 0 ? deadline.within(share * job->seconds) : deadline};
-    const reach::Proof proof = reach::proveWith(question, job->prover);
+    const Round round(*unit, *job, deadline);
     ProofResult result;
-    result.proveSeconds = watch.seconds();
-    result.steps = proof.steps;
-    const auto goals = coverage::infeasible(unit->goals, job->goals, proof.excluded);
-    result.because = obstacles(*unit, *code, *job, goals);
-    if (goals.empty()) return writeResult(folder, result);
-    certify::Certificate certificate = certify::certificateOf(*code, proof.annotation);
-    certificate.sources = job->sources;
-    certificate.arguments = job->arguments;
-    for (const std::string& file : unit->inputs)
-        if (const auto text = support::readFile(file)) certificate.inputs.emplace_back(file, certify::digestOf(*text));
-    certificate.excluded = excludedIn(*unit, goals);
-
-    // As somebody else would: from the file's text, and from the code once more.
-    const std::string text = certify::toText(certificate);
-    auto again = program::lower(*unit, job->world);
-    if (!again) return again.error();
-    auto reread = certify::fromText(text);
-    if (!reread) return reread.error();
-    const certify::Outcome outcome =
-        certify::check(*again, *reread,
-                       {.solvers = certify::installedSolvers(), .obligations = job->obligations, .deadline = deadline});
-    result.checkSeconds = watch.seconds() - result.proveSeconds;
-    auto& list = outcome.verdict == certify::Verdict::Confirmed ? result.proved : result.claimed;
-    for (const coverage::Infeasible& one : goals) list.push_back(one.goal);
-    if (outcome.verdict != certify::Verdict::Confirmed) {
-        result.doubt = outcome.reason;
-        return writeResult(folder, result);
+    // What is easy is certified before anybody tries what is hard, so that it is not lost with it. The rest of the time
+    // is the checker's.
+    for (const auto& [steps, share] : {std::pair{job->steps / 8, 0.2}, {job->steps, 0.6}}) {
+        if (auto done = round.run(steps, share, result); !done) return done;
+        if (auto written = writeResult(folder, result); !written) return written;
+        if (deadline.over() || result.proved.size() == job->goals.size()) break;
     }
-    result.certificate = text;
-    for (const coverage::Infeasible& one : goals)
-        if (std::string why = whyNever(*code, proof.annotation, one.counters); !why.empty())
-            result.because.emplace_back(one.goal, std::move(why));
-    return writeResult(folder, result);
+    return {};
 }
 
 }  // namespace provest::driver

@@ -39,8 +39,9 @@ ProofResult nothing(std::string note) {
 ProofResult runIn(const fs::path& folder, support::Command command) {
     const auto finished = support::run(command);
     if (!finished) return nothing(finished.error().message);
-    if (finished->stopped || finished->timedOut) return nothing("the prover was not through in its time");
+    // what was certified before it came to a bad end counts
     if (auto result = readResult(folder)) return std::move(*result);
+    if (finished->stopped || finished->timedOut) return nothing("the prover was not through in its time");
     if (finished->status > 128) return nothing(fmt::format("the prover ended by signal {}", finished->status - 128));
     return nothing(finished->errors.empty() ? "the prover ended without a word"
                                             : finished->errors.substr(0, finished->errors.find('\n')));
@@ -79,7 +80,9 @@ void Proving::begin(const std::vector<uint32_t>& goals, double until) {
     assert(!begun_ && objection().empty());
     begun_ = true;
     const Options& options = request_.options;
-    const double left = until - request_.clock();
+    // it ends itself before it is ended
+    constexpr double notice = 0.5;
+    const double left = std::max(notice, until - request_.clock() - notice);
     // A run that must repeat is limited by the solver's steps; else there are enough of them for any time.
     constexpr uint64_t repeatable = 50'000'000, plenty = 1'000'000'000'000;
     ProofJob job{.world = request_.world,

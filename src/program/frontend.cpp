@@ -184,9 +184,9 @@ support::Result<SourceFacts> readInterface(const Source& source, Interface& inte
 support::Result<Code> compileWrapper(const Source& source, const std::string& wrapper, llvm::LLVMContext& context,
                                      std::vector<Complaint>* complaints) {
     std::vector<std::string> flags = commonFlags(source);
-    for (const char* flag :
-         {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
-          "-ftrivial-auto-var-init=zero", "-fno-builtin", "-fno-discard-value-names", "-c", "-ferror-limit=0", "-ftemplate-backtrace-limit=0"})
+    for (const char* flag : {"-O0", "-fPIC", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc",
+                             "-ftrivial-auto-var-init=zero", "-fno-builtin", "-fno-discard-value-names", "-c",
+                             "-ferror-limit=0", "-ftemplate-backtrace-limit=0"})
         flags.emplace_back(flag);
     for (const char* flag : {"-disable-O0-optnone", "-disable-llvm-passes"}) {
         flags.emplace_back("-Xclang");

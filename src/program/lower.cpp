@@ -7,7 +7,9 @@
 
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/Analysis/CallGraph.h>
+#include <llvm/Config/llvm-config.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/TargetParser/Host.h>
 #include <algorithm>
 #include <set>
 
@@ -99,7 +101,8 @@ support::Result<flow::Program> lower(const Unit& unit, flow::World world, Callee
     llvm::LLVMContext context;
     std::string problem;
     const std::set<std::string> undefined = undefinedOf(unit);
-    const std::unique_ptr<llvm::Module> module = plainCode(unit.code, undefined, callees == Callees::Joined, context, problem);
+    const std::unique_ptr<llvm::Module> module =
+        plainCode(unit.code, undefined, callees == Callees::Joined, context, problem);
     if (!module) return support::ourError(problem);
     flow::Program program;
     program.counters = unit.counters;
@@ -135,5 +138,8 @@ support::Result<flow::Program> lower(const Unit& unit, flow::World world, Callee
     countElsewhere(program, countedElsewhere(unit, *module, numbers));
     return program;
 }
+
+std::string compilerOfCode() { return "clang " LLVM_VERSION_STRING; }
+std::string targetOfCode() { return llvm::sys::getDefaultTargetTriple(); }
 
 }  // namespace provest::program

@@ -15,4 +15,8 @@ enum class Callees : uint8_t {
 // out. Fails only where the sources do not go together; what cannot be said is anything, with a note.
 support::Result<flow::Program> lower(const Unit& unit, flow::World world = {}, Callees callees = Callees::Joined);
 
+// Who read the sources, and for which machine.
+std::string compilerOfCode();  // "clang 19.1.7"
+std::string targetOfCode();    // "x86_64-pc-linux-gnu"
+
 }  // namespace provest::program

@@ -184,8 +184,9 @@ bool startsOthers(llvm::StringRef name) {
 }
 
 bool changesRounding(llvm::StringRef name) {
-    static const Names names{"fesetround", "fesetenv", "feupdateenv", "feholdexcept", "llvm.set.rounding",
-                             "llvm.x86.sse.ldmxcsr", "llvm.set.fpenv", "llvm.reset.fpenv"};
+    static const Names names{"fesetround",     "fesetenv",          "feupdateenv",
+                             "feholdexcept",   "llvm.set.rounding", "llvm.x86.sse.ldmxcsr",
+                             "llvm.set.fpenv", "llvm.reset.fpenv"};
     return isOneOf(names, name);
 }
 

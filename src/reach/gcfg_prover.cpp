@@ -86,9 +86,10 @@ Annotation candidatesOf(Bidirectional& analysis, const Passages& passages) {
                 const Input input = inputs.of(number);
                 if (number < variables) continue;
                 const Reading& reading = input.reading;
-                const auto cell = input.kind == Input::Kind::Reading && reading.epoch == 0 && reading.index->isConstant()
-                                      ? passages.cells.find({reading.place, reading.index->value})
-                                      : passages.cells.end();
+                const auto cell =
+                    input.kind == Input::Kind::Reading && reading.epoch == 0 && reading.index->isConstant()
+                        ? passages.cells.find({reading.place, reading.index->value})
+                        : passages.cells.end();
                 if (cell == passages.cells.end())
                     isSayable = false;
                 else

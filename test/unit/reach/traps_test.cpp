@@ -239,7 +239,8 @@ TEST(Traps, ValuesWithoutAPromise) {
 TEST(Traps, FloatsThatAreRoundedInAnotherWay) {
     expectTraps(
         "#include <fenv.h>\n"
-        "int up(double a) { fesetround(FE_UPWARD); if (a != 1.0) return 0; double b = a + 1e-30; fesetround(FE_TONEAREST);\n"
+        "int up(double a) { fesetround(FE_UPWARD); if (a != 1.0) return 0; double b = a + 1e-30; "
+        "fesetround(FE_TONEAREST);\n"
         "  if (b > 1.0) return 1; /* reached */\n"
         "  if (a > 2.0) return 2; /* never */\n"
         "  return 0; }\n");
