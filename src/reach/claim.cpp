@@ -13,7 +13,7 @@ using expr::Op;
 
 namespace {
 
-constexpr unsigned mostLeaps = 12;  // of a claim's bounds, before they are given up
+constexpr unsigned mostLeaps = 40;  // of a claim's bounds, before they are given up
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 int64_t smallest(unsigned width) { return expr::asSigned(uint64_t{1} << (width - 1), width); }
