@@ -72,14 +72,15 @@ bool ObjectBreaches::hasInvariants(TypeId record) const {
     return numbers && areas;
 }
 
+// By the first call that gets it.
 bool ObjectBreaches::isInitialised(uint32_t block) const {
     for (const testcase::Call& call : test_.calls) {
-        const auto& parameters = unit_.functions[call.function].parameters;
-        if (parameters.empty()) continue;
-        const Link* link = linkAt(test_.blocks[call.arguments], catalog_.offsetOf(call.function, 0));
-        if (!link || link->kind != LinkKind::Block || link->target != block) continue;
-        const auto& ready = catalog_.initialisers(parameters[0].type);
-        if (std::find(ready.begin(), ready.end(), call.function) != ready.end()) return true;
+        const auto& links = test_.blocks[call.arguments].links;
+        const auto gets = [&](const Link& link) { return link.kind == LinkKind::Block && link.target == block; };
+        if (std::none_of(links.begin(), links.end(), gets)) continue;
+        const Link* first = linkAt(test_.blocks[call.arguments], catalog_.offsetOf(call.function, 0));
+        const auto& ready = catalog_.initialisers(unit_.functions[call.function].parameters[0].type);
+        return first && gets(*first) && std::find(ready.begin(), ready.end(), call.function) != ready.end();
     }
     return false;
 }

@@ -1,19 +1,18 @@
-// Where nothing is called init, what resets or creates an object makes it ready.
-// expect: bugs 0, contract ring_put, suspected 0
-struct ring {
-    unsigned head;
-    unsigned tail;
-    int values[8];
+// Where nothing is called init, what resets or creates an object makes it ready: a window that ends before it begins
+// comes from nobody.
+// expect: bugs 0, contracts 1, contract window_share, suspected 0
+struct window {
+    unsigned from;
+    unsigned to;
 };
 
-void ring_reset(struct ring *r) {
-    if (!r) return;
-    r->head = r->tail = 0;
+void window_reset(struct window *w, unsigned size) {
+    if (!w) return;
+    w->from = 0;
+    w->to = size;
 }
 
-int ring_put(struct ring *r, int value) {
-    if (!r || r->tail - r->head == 8) return 0;
-    r->values[r->tail % 8] = value;
-    ++r->tail;
-    return r->values[r->head];
+int window_share(const struct window *w, int all) {
+    if (!w) return 0;
+    return all / (w->from <= w->to);
 }
