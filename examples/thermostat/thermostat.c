@@ -14,22 +14,28 @@ static void change(enum mode next) {
 
 int thermostat_tick(int celsius) {
     switch (mode) {
-    case RESTING:
-        if (celsius < TARGET - MARGIN) change(HEATING);
-        else if (celsius > TARGET + MARGIN) change(COOLING);
-        break;
-    case HEATING:
-        if (celsius >= TARGET) change(RESTING);
-        else if (++minutes == LONGEST) change(TIRED);
-        break;
-    case COOLING:
-        if (celsius <= TARGET) change(RESTING);
-        else if (++minutes == LONGEST) change(TIRED);
-        break;
-    case TIRED:
-        return 0;
-    default:
-        return -2;
+        case RESTING:
+            if (celsius < TARGET - MARGIN)
+                change(HEATING);
+            else if (celsius > TARGET + MARGIN)
+                change(COOLING);
+            break;
+        case HEATING:
+            if (celsius >= TARGET)
+                change(RESTING);
+            else if (++minutes == LONGEST)
+                change(TIRED);
+            break;
+        case COOLING:
+            if (celsius <= TARGET)
+                change(RESTING);
+            else if (++minutes == LONGEST)
+                change(TIRED);
+            break;
+        case TIRED:
+            return 0;
+        default:
+            return -2;
     }
     if (minutes < 0 || minutes >= LONGEST) return -2;
     if (mode == HEATING) return 1;

@@ -59,7 +59,8 @@ bool Claim::addToBounds(uint64_t value, const Thresholds* thresholds) {
     const int64_t number = expr::asSigned(value, width_);
     bool any = false;
     const std::set<uint64_t>* known = nullptr;
-    if (thresholds && ++grown_ <= mostLeaps)
+    const bool grows = number > high_ || number < low_ || value > most_ || value < least_;
+    if (thresholds && grows && ++grown_ <= mostLeaps)
         if (const auto found = thresholds->bits.find(width_); found != thresholds->bits.end()) known = &found->second;
     if (number > high_) {
         any = true;
