@@ -5,6 +5,7 @@
 #include "testcase/valid.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
 
@@ -15,19 +16,9 @@ namespace {
 using coverage::Status;
 using coverage::TestId;
 
-// What all tests but `left` cover.
-Status statusWithout(const PolishRequest& request, const std::vector<AdmittedTest>& tests, size_t left) {
-    Status status(request.unit.goals, request.criterion, request.unit.counters);
-    for (size_t i = 0; i < tests.size(); ++i)
-        if (i != left) status.add(static_cast<TestId>(i), tests[i].counters, tests[i].nonlocal);
-    return status;
-}
-
-// Nothing when the other tests do all that this one does.
-std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const std::vector<AdmittedTest>& tests,
-                                       size_t index, uint32_t attempts, const support::Deadline& deadline) {
-    const AdmittedTest& original = tests[index];
-    const Status rest = statusWithout(request, tests, index);
+// Nothing when the other tests do all that this one does. `rest`: what they cover.
+std::optional<AdmittedTest> shrinkTest(const PolishRequest& request, const AdmittedTest& original, const Status& rest,
+                                       uint32_t attempts, const support::Deadline& deadline) {
     const std::vector<uint32_t> needed = rest.wouldCover(original.counters, original.nonlocal);
     if (needed.empty()) return std::nullopt;
     const execute::Run& wanted = original.run;
@@ -110,6 +101,55 @@ std::vector<AdmittedTest> unfold(const PolishRequest& request, std::vector<Admit
     return parts;
 }
 
+// Makes tests small, the last first, each beside all others as they are by then. What the others cover is found by
+// halves: a half is added to what everybody outside covers, and the other half is taken on, so that each test is added
+// a few times instead of once for every other.
+class Shrinker {
+public:
+    Shrinker(const PolishRequest& request, std::vector<AdmittedTest> tests)
+        : request_(request),
+          tests_(std::make_move_iterator(tests.begin()), std::make_move_iterator(tests.end())),
+          attempts_(static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400))),
+          begin_(request.deadline.left()) {}
+
+    std::vector<AdmittedTest> all() {
+        const Status none(request_.unit.goals, request_.criterion, request_.unit.counters);
+        if (!tests_.empty()) range(0, tests_.size(), none);
+        std::vector<AdmittedTest> kept;
+        for (auto& test : tests_)
+            if (test) kept.push_back(std::move(*test));
+        return kept;
+    }
+
+private:
+    // `outside`: what the tests cover that are not from here to there.
+    void range(size_t from, size_t to, const Status& outside) {
+        if (request_.deadline.over()) return;
+        if (to - from == 1) return one(from, outside);
+        const size_t middle = from + (to - from) / 2;
+        range(middle, to, with(outside, from, middle));
+        range(from, middle, with(outside, middle, to));
+    }
+
+    Status with(Status status, size_t from, size_t to) const {
+        for (size_t i = from; i < to; ++i)
+            if (tests_[i]) status.add(static_cast<TestId>(i), tests_[i]->counters, tests_[i]->nonlocal);
+        return status;
+    }
+
+    void one(size_t index, const Status& rest) {
+        // What one test does not use of its share the later ones get.
+        const double behind = begin_ * static_cast<double>(index) / static_cast<double>(tests_.size());
+        tests_[index] =
+            shrinkTest(request_, AdmittedTest(*tests_[index]), rest, attempts_, request_.deadline.earlierBy(behind));
+    }
+
+    const PolishRequest& request_;
+    std::vector<std::optional<AdmittedTest>> tests_;  // nothing: others do all that it did
+    const uint32_t attempts_;
+    const double begin_;  // seconds
+};
+
 }  // namespace
 
 std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<TestId> chosen) {
@@ -121,18 +161,7 @@ std::vector<AdmittedTest> polishTests(const PolishRequest& request, std::vector<
     for (TestId id : chosen) tests.push_back(admitted[id]);
     const support::Deadline& whole = request.deadline;
     tests = unfold(request, std::move(tests), whole.earlierBy(whole.left() * 3 / 4));
-    const auto attempts =
-        static_cast<uint32_t>(std::clamp<size_t>(20'000 / std::max<size_t>(tests.size(), 1), 60, 400));
-    const double begin = whole.left();
-    const size_t all = tests.size();
-    for (size_t i = all; i-- > 0 && !whole.over();) {
-        // What one test does not use of its share the later ones get.
-        const double behind = begin * static_cast<double>(i) / static_cast<double>(all);
-        if (auto small = shrinkTest(request, tests, i, attempts, whole.earlierBy(behind)))
-            tests[i] = std::move(*small);
-        else
-            tests.erase(tests.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+    tests = Shrinker(request, std::move(tests)).all();
     // Shrinking can make a test cover what another was kept for.
     Status status(request.unit.goals, request.criterion, request.unit.counters);
     for (size_t i = 0; i < tests.size(); ++i) status.add(static_cast<TestId>(i), tests[i].counters, tests[i].nonlocal);

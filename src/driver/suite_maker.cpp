@@ -269,15 +269,14 @@ private:
 
     void addTest(size_t index) {
         testcase::TestCase& data = request_.tests[index].test;
+        if (request_.tests[index].skips) watcher_.dropSkipped(data);
         if (watching_.over()) {
-            if (request_.tests[index].skips) watcher_.dropSkipped(data);
             emit::Test test{.data = data};
             if (const auto ending = oracle::endingOf(request_.tests[index].run)) test.expected.ending = *ending;
             suite_.tests.push_back(std::move(test));
             ++unwatched_;
             return;
         }
-        watcher_.dropSkipped(data);
         suite_.tests.push_back(watcher_.watched(data, suite_.baseline, !asking_.over()));
     }
 

@@ -373,7 +373,8 @@ std::future<void> prepareJudge(JudgeInput input) {
                 command.deadline = input.deadline;
                 forgetStopped(steps[i], support::run(command));
             } else if (!input.deadline.over()) {
-                headers.make(*readers[i - steps.size()], flagsOfUnit(input, *readers[i - steps.size()]));
+                const Build& reader = *readers[i - steps.size()];
+                headers.make(reader, flagsOfUnit(input, reader), input.deadline);
             }
         });
     });

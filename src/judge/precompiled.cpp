@@ -127,7 +127,8 @@ std::vector<std::string> PrecompiledHeaders::options(const Build& build,
     return {"-I" + (at / "include").string()};  // gcc looks for gtest/gtest.h.gch before gtest/gtest.h
 }
 
-void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>& unitFlags) const {
+void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>& unitFlags,
+                              const support::Deadline& deadline) const {
     if (folder_.empty() || sorted(unitFlags).forcesHeaders) return;
     const fs::path at = entry(build, unitFlags);
     std::set<std::string> names;
@@ -148,6 +149,7 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
     for (const auto& word : {std::string("-MD"), std::string("-MF"), rule.string(), std::string("-o"), header.string()})
         command.argv.push_back(word);
     command.background = true;
+    command.deadline = deadline;
     const auto made = support::run(command);
     const auto read = support::readFile(rule);
     if (made && made->ok() && read && support::writeFile(aside / "inputs", inputsOf(*read, aside))) {

@@ -25,7 +25,8 @@ public:
 
     // Makes the header those options need unless there is one. That it cannot be made or kept is no error: suites
     // then compile more slowly.
-    void make(const Build& build, const std::vector<std::string>& unitFlags) const;
+    void make(const Build& build, const std::vector<std::string>& unitFlags,
+              const support::Deadline& deadline = {}) const;
 
     // Removes it: the compiler would not have it.
     void discard(const Build& build, const std::vector<std::string>& unitFlags) const;

@@ -30,6 +30,17 @@ TEST(PrecompiledHeaders, ServeOnlyTheMacrosTheyWereMadeWithAndNoUnitThatShadowsT
     EXPECT_TRUE(headers.options(build, {"-DLIMIT=3"}).empty());
 }
 
+TEST(PrecompiledHeaders, ThatAreNotDoneInTimeLeaveNothing) {
+    auto folder = support::TemporaryFolder::create();
+    ASSERT_TRUE(folder);
+    const auto found = builds(Extent::Measured);
+    ASSERT_TRUE(found) << found.error().message;
+    const PrecompiledHeaders headers(folder->path() / "headers");
+    headers.make(found->front(), {}, {[] { return 1.0; }, -500});
+    EXPECT_TRUE(headers.options(found->front(), {}).empty());
+    EXPECT_TRUE(std::filesystem::is_empty(folder->path() / "headers"));
+}
+
 TEST(PrecompiledHeaders, ThatCannotBeKeptAreNoError) {
     auto folder = support::TemporaryFolder::create();
     ASSERT_TRUE(folder);
