@@ -307,6 +307,7 @@ void Lowering::leave(const llvm::CallBase& call, const std::string& name) {
         case Effect::Nothing:
             return;
         case Effect::Memory:
+            if (blockByName(call, name)) return;
             add(Step::Kind::Forget).name = name;
             return;
         case Effect::CallsBack:

@@ -72,6 +72,7 @@ private:
     void store(const llvm::StoreInst& store);
     bool count(const llvm::StoreInst& store);
     void block(const llvm::MemIntrinsic& block);
+    bool blockByName(const llvm::CallBase& call, const std::string& name);
     void blockOfMemory(const llvm::MemIntrinsic& block);
     std::vector<std::pair<uint64_t, flow::Term>> readCells(const ObjectAddress& from, uint64_t bytes);
     void forget(const llvm::Value& pointer, const std::string& why);

@@ -164,6 +164,24 @@ void Lowering::blockOfMemory(const llvm::MemIntrinsic& block) {
     }
 }
 
+// Where they are called as functions.
+bool Lowering::blockByName(const llvm::CallBase& call, const std::string& name) {
+    const bool isFill = name == "memset";
+    if ((!isFill && name != "memcpy" && name != "memmove") || call.arg_size() != 3) return false;
+    const Term to = scalarOf(*call.getArgOperand(0)), what = scalarOf(*call.getArgOperand(1));
+    const Term bytes = scalarOf(*call.getArgOperand(2));
+    if (to->width != 64 || what->width < 8 || (!isFill && what->width != 64)) return false;
+    Step& step = add(Step::Kind::Forget);
+    step.name = name;
+    step.index = to;
+    step.value = program_.pool->zeroExtend(bytes, 64);
+    if (isFill)
+        step.arguments = {program_.pool->extract(what, 0, 8)};
+    else if (!isShared(*call.getArgOperand(1)))
+        step.arguments = {what};
+    return true;
+}
+
 // The cells that lie whole in so many bytes of an object, with where they begin there.
 std::vector<std::pair<uint64_t, Term>> Lowering::readCells(const ObjectAddress& from, uint64_t bytes) {
     constexpr size_t few = 256;

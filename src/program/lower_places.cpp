@@ -40,6 +40,16 @@ bool eachUse(const llvm::Value& pointer, const std::function<bool(const llvm::Us
     return true;
 }
 
+// Where code writes what is constant, it is no longer said what that is.
+bool isWritten(const llvm::Value& pointer) {
+    return llvm::any_of(pointer.users(), [&](const llvm::User* user) {
+        if (llvm::isa<llvm::GEPOperator>(user)) return isWritten(*user);
+        if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) return store->getPointerOperand() == &pointer;
+        const auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(user);
+        return block && block->getDest() == &pointer;
+    });
+}
+
 bool isNumber(const llvm::Type* type) {
     if (type->isIntegerTy()) return type->getIntegerBitWidth() <= 64 && type->getIntegerBitWidth() % 8 == 0;
     return type->isPointerTy() || type->isFloatTy() || type->isDoubleTy();
@@ -213,7 +223,8 @@ Places::Places(const llvm::Module& module, flow::Program& program,
         if (!collector.collect(type, {.isOfArray = type->isArrayTy()})) return;
         const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object);
         // what nobody writes may be read by anybody
-        if (!(global && global->isConstant()) && !everyAccessIsOfALeaf(object, collector.leaves)) return;
+        const bool isConstant = global && global->isConstant();
+        if (isConstant ? isWritten(object) : !everyAccessIsOfALeaf(object, collector.leaves)) return;
         addPlaces(object, std::move(collector.leaves), name, frame);
     };
     for (const llvm::GlobalVariable& global : module.globals()) {

@@ -43,6 +43,34 @@ TEST(Lower, WhatNobodySetIsUnknownEachTimeAnew) {
     EXPECT_GE(count, 2u) << text;
 }
 
+TEST(Lower, ConstantsArePlacesThoughOthersReadThem) {
+    const std::string text = lowered(
+        "static const int sizes[3] = {4, 5, 6}, written = 7;\nconst int *all(void) { return sizes; }\n"
+        "int size(unsigned n) { return n < 3 ? sizes[n] : 0; }\nvoid set(int v) { *(int *)&written = v; }\n");
+    EXPECT_TRUE(says(text, "sizes[]: 3 x 32 bits, constant = 4 5 6\n")) << text;
+    EXPECT_FALSE(says(text, "written: ")) << text;
+}
+
+TEST(Lower, BlocksSayHowFarTheyReach) {
+    const std::string text = lowered(
+        "#include <string.h>\nstruct point { int x, y; }; static struct point kept;\n"
+        "void get(struct point *to, char *text, unsigned long n) { kept.x++; *to = kept; memset(text, 7, n); }\n");
+    EXPECT_TRUE(says(text, ", 8: ] for a block of memory")) << text;
+    EXPECT_TRUE(says(text, ": 7] for memset")) << text;
+    EXPECT_FALSE(says(text, "forget memory for")) << text;
+}
+
+TEST(Lower, WhatIsNotSaidIsNoted) {
+    const std::string text = lowered("int f(int n) {\n  __asm__ volatile(\"nop\" ::: \"memory\");\n  return n; }\n");
+    EXPECT_TRUE(says(text, "note: f:")) << text;
+    EXPECT_TRUE(says(text, ": inline assembly\n")) << text;
+}
+
+TEST(Lower, CountersOfCallsByTestsMayGrowAtAnyTime) {
+    const std::string text = lowered("static int never(void) { return 1; }\nint f(int n) { return n; }\n");
+    EXPECT_TRUE(says(text, "elsewhere() entry\n")) << text;
+}
+
 TEST(Lower, TheSameCodeIsTheSameText) {
     const std::string code =
         "static int table[3] = {4, 5, 6};\nint f(unsigned i, const int *p) { int s = 0; while (i-- > 0) s += "

@@ -208,7 +208,7 @@ TEST(Traps, ValuesWithoutAPromise) {
         "int padding(const struct pad *p) { struct pad q; q.c = p->c; q.i = p->i;\n"
         "  if (((unsigned char *)&q)[1]) return 1; /* reached */\n"
         "  return 0; }\n"
-        "int nan(float a, float b) { union word w; w.f = a / b;\n"
+        "int nan(float a, float b) { union word w; w.f = a + b;\n"
         "  if (w.u == 0xffc00000u) return 1; /* reached */\n"
         "  if (w.f != w.f && w.u < 0x7f800000u) return 2; /* never */\n"
         "  return 0; }\n"
