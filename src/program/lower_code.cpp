@@ -273,7 +273,7 @@ void Lowering::call(const llvm::CallBase& call) {
             program_.pool->negate(program_.pool->equal(condition, number(0, condition->width)));
         return;
     }
-    if (!call.getType()->isVoidTy()) values_[&call] = anything(call, Origin::Input);
+    if (!call.getType()->isVoidTy() && !values_.contains(&call)) values_[&call] = anything(call, Origin::Input);
 }
 
 // A function that is followed stays a call.

@@ -179,6 +179,7 @@ bool Lowering::blockByName(const llvm::CallBase& call, const std::string& name) 
         step.arguments = {program_.pool->extract(what, 0, 8)};
     else if (!isShared(*call.getArgOperand(1)))
         step.arguments = {what};
+    values_[&call] = {to};
     return true;
 }
 

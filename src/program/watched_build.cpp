@@ -116,6 +116,11 @@ private:
         const llvm::Function* callee = call.getCalledFunction();
         if (callee && !isOutside(*callee)) return;
         if (callee && callee->getName().starts_with("provest_")) return;
+        // as good as instructions: lower() says what they do
+        const bool isBlock =
+            callee && call.arg_size() == 3 && !undefined_.contains(callee->getName().str()) &&
+            (callee->getName() == "memset" || callee->getName() == "memcpy" || callee->getName() == "memmove");
+        if (isBlock) return;
         Builder at(&call);
         llvm::Constant* name = text(at, callee ? callee->getName() : "");
         hook(at, "provest_watch_left", {name, at.getInt32(!call.doesNotReturn())});
