@@ -17,7 +17,7 @@ struct Solver {
 
 struct CheckOptions {
     std::vector<Solver> solvers;  // every one of them must say unsat
-    unsigned seconds = 10;        // of one solver with one obligation: a safety net behind its resource limit
+    unsigned seconds = 10;        // of work of one solver for one obligation: a net behind its resource limit
     unsigned jobs = 1;
     std::string obligations;  // folder that keeps the SMT-LIB 2 files; empty: none are kept
     support::Deadline deadline{};

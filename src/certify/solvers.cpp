@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t largestBatch = 400'000;  // characters of a file; a query is never cut
 constexpr rlim_t mostMemory = rlim_t{3} << 30;
+constexpr unsigned patience = 6;  // with a machine that others use as well: seconds by the clock for each of work
 
 // Only ours to lose: a solver that takes all memory takes that of others.
 class Limits : public support::Confinement {
@@ -68,41 +69,40 @@ std::string textOf(const Query& query) {
 }
 
 std::vector<Answer> Solvers::ask(const Solver& solver, std::span<const Query> queries) {
+    std::vector<std::string> texts;
+    for (const Query& query : queries) texts.push_back(textOf(query));
     std::vector<Batch> batches;
     size_t size = 0;
-    for (size_t i = 0; i < queries.size(); ++i) {
-        const size_t more = queries[i].script->formulas.size() * 40;  // about
-        if (batches.empty() || size + more > largestBatch) {
+    for (size_t i = 0; i < texts.size(); ++i) {
+        if (batches.empty() || size + texts[i].size() > largestBatch) {
             batches.push_back({i, 0});
             size = 0;
         }
         ++batches.back().count;
-        size += more;
+        size += texts[i].size();
     }
-    std::vector<Answer> answers = ask(solver, queries, batches);
+    std::vector<Answer> answers = ask(solver, texts, batches);
     // what was not answered together may be alone
     std::vector<Batch> rest;
     for (const Batch& batch : batches)
         for (size_t i = batch.first; batch.count > 1 && i < batch.first + batch.count; ++i)
             if (answers[i] == Answer::Unknown) rest.push_back({i, 1});
     if (!rest.empty()) {
-        const std::vector<Answer> again = ask(solver, queries, rest);
+        const std::vector<Answer> again = ask(solver, texts, rest);
         for (const Batch& one : rest) answers[one.first] = again[one.first];
     }
     return answers;
 }
 
-std::vector<Answer> Solvers::ask(const Solver& solver, std::span<const Query> queries,
+std::vector<Answer> Solvers::ask(const Solver& solver, const std::vector<std::string>& texts,
                                  const std::vector<Batch>& batches) {
-    std::vector<Answer> answers(queries.size(), Answer::Unknown);
+    std::vector<Answer> answers(texts.size(), Answer::Unknown);
     std::vector<support::Command> commands;
     std::vector<std::unique_ptr<Limits>> limits;
     for (const Batch& batch : batches) {
         std::string text;
-        for (size_t i = batch.first; i < batch.first + batch.count; ++i) {
-            if (i != batch.first) text += "(reset)\n";
-            text += textOf(queries[i]);
-        }
+        for (size_t i = batch.first; i < batch.first + batch.count; ++i)
+            text += (i == batch.first ? "" : "(reset)\n") + texts[i];
         const std::filesystem::path file = folder_ / fmt::format("{}-{}.smt2", solver.name, files_++);
         if (!support::writeFile(file, text)) return answers;
         const auto seconds = static_cast<unsigned>(options_.seconds * batch.count);
@@ -110,7 +110,7 @@ std::vector<Answer> Solvers::ask(const Solver& solver, std::span<const Query> qu
         support::Command command{.argv = solver.command,
                                  .directory = {},
                                  .environment = {},
-                                 .timeout = std::chrono::seconds(seconds),
+                                 .timeout = std::chrono::seconds(patience * seconds),
                                  .input = {},
                                  .deadline = options_.deadline,
                                  .confinement = limits.back().get()};

@@ -33,7 +33,8 @@ private:
     struct Batch {
         size_t first = 0, count = 0;
     };
-    std::vector<Answer> ask(const Solver& solver, std::span<const Query> queries, const std::vector<Batch>& batches);
+    std::vector<Answer> ask(const Solver& solver, const std::vector<std::string>& texts,
+                            const std::vector<Batch>& batches);
 
     const CheckOptions& options_;
     std::filesystem::path folder_;
