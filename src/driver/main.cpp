@@ -1,3 +1,4 @@
+#include "driver/check_proof.hpp"
 #include "driver/exit_code.hpp"
 #include "driver/options.hpp"
 #include "driver/prove_unit.hpp"
@@ -34,6 +35,8 @@ int main(int argc, char** argv) {
         case Command::ProveUnit:
             done = proveUnit(options->subject);
             break;
+        case Command::CheckProof:
+            return checkProofs(*options);
         case Command::Report:
             done = showReport(*options);
             break;

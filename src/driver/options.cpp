@@ -91,7 +91,8 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     app.footer(
         "Exit codes: 0 done; 1 our fault; 2 something in the input, said in one sentence; 3 there are functions, but "
         "no "
-        "test could be shipped; 130 interrupted before a suite was verified.");
+        "test could be shipped; 5 a certificate is stale or not confirmed; 130 interrupted before a suite was "
+        "verified.");
 
     CLI::App* generate =
         app.add_subcommand("generate", "write a test suite for one or several C or C++ sources taken as one unit");
@@ -183,6 +184,11 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     generate->add_option("--link", options.links, "object file or library the unit needs (repeatable)");
     generate->add_flag("--no-sandbox", noSandbox, "run the unit without namespaces and system call filter");
 
+    CLI::App* checkProof =
+        app.add_subcommand("check-proof", "show certificates of earlier runs again, with z3 and cvc5");
+    checkProof->add_option("FILE", options.sources, "certificates")->required();
+    checkProof->add_option("--obligations", options.obligations, "keep what the solvers are asked in this folder");
+    checkProof->add_option("--jobs", options.jobs, "solvers at the same time")->check(CLI::Range(1, 1024));
     // for sessions alone, see prove_unit.hpp
     CLI::App* proveUnit = app.add_subcommand("prove-unit")->group("");
     proveUnit->add_option("FOLDER", options.subject)->required();
@@ -205,6 +211,7 @@ support::Result<Options> parseOptions(int argc, const char* const* argv) {
     }
     options.sandbox = !noSandbox;
     if (proveUnit->parsed()) options.command = Command::ProveUnit;
+    if (checkProof->parsed()) options.command = Command::CheckProof;
     if (report->parsed()) options.command = Command::Report;
     if (explain->parsed()) options.command = Command::Explain;
     if (options.command != Command::Generate) return options;

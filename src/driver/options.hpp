@@ -13,7 +13,7 @@
 
 namespace provest::driver {
 
-enum class Command { Generate, ProveUnit, Report, Explain, Done };
+enum class Command { Generate, ProveUnit, Report, Explain, CheckProof, Done };
 
 struct Options {
     Command command = Command::Generate;
