@@ -16,9 +16,9 @@ namespace provest::reach::gcfg {
 class Sample {
 public:
     // `entry`: the only one; empty: all that the unit offers.
-    explicit Sample(const std::string& text, const std::string& entry = {}) : unit(text), program(lowered(*unit)) {
-        for (flow::Function& function : program.functions)
-            if (!entry.empty()) function.isEntry = function.name == entry;
+    explicit Sample(const std::string& text, const std::string& entry = {},
+                    program::Callees callees = program::Callees::Joined)
+        : unit(text), program(lowered(*unit, entry, callees)) {
         for (const program::Goal& goal : unit->goals.goals)
             if (goal.kind == program::GoalKind::Branch)
                 for (const uint32_t counter : goal.anyOf) {
@@ -27,8 +27,10 @@ public:
                 }
     }
 
-    static flow::Program lowered(program::Unit& unit) {
-        auto made = program::lower(unit);
+    static flow::Program lowered(program::Unit& unit, const std::string& entry, program::Callees callees) {
+        flow::World world;
+        if (!entry.empty()) world.entries = {entry};
+        auto made = program::lower(unit, std::move(world), callees);
         if (!made) throw std::runtime_error(made.error().message);
         return std::move(*made);
     }
