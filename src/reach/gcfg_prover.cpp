@@ -107,7 +107,9 @@ Annotation candidatesOf(Bidirectional& analysis, const Passages& passages) {
 }  // namespace gcfg
 
 void GcfgProver::prove(const Ground& ground, Known& known, Budget& budget) {
-    gcfg::Bidirectional analysis(ground.program, known.open, {.mostMoments = 5'000});
+    gcfg::Bidirectional analysis(
+        ground.program, known.open,
+        {.mostMoments = 1'000, .mostAtPoint = 100, .mostRStates = 800, .longestCondition = 100});
     for (const auto& [point, facts] : gcfg::factsAt(analysis, ground.passages, known.annotation))
         for (const Term fact : facts) analysis.assume(point, fact);
     gcfg::initialize(analysis, ground.program, ground.seed);
