@@ -107,7 +107,7 @@ void Lowering::define(const llvm::Function& function) {
 // Whoever jumps there has left the unit.
 void Lowering::goAnywhere(flow::Block& hub, flow::BlockId first) {
     at_ = &hub;
-    add(Step::Kind::Outside);
+    add(Step::Kind::Outside).name = "a jump from elsewhere";
     flow::Term rest = program_.pool->truth(true);
     for (auto to = first; to < function_->blocks.size(); ++to) {
         const bool isLast = to + 1 == function_->blocks.size();

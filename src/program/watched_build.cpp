@@ -2,6 +2,7 @@
 
 #include "program/branches.hpp"
 #include "program/native.hpp"
+#include "program/outsiders.hpp"
 #include "program/plain_code.hpp"
 
 #include <llvm/IR/IRBuilder.h>
@@ -114,7 +115,11 @@ private:
 
     void visitCall(llvm::CallInst& call) {
         const llvm::Function* callee = call.getCalledFunction();
-        if (callee && !isOutside(*callee)) return;
+        if (callee && !isOutside(*callee)) {
+            if (Outsiders::calleeOf(call)) return;
+            Builder at(&call);
+            return hook(at, "provest_watch_unsaid", {text(at, "a call that is not followed")});
+        }
         if (callee && callee->getName().starts_with("provest_")) return;
         // as good as instructions: lower() says what they do
         const bool isBlock =

@@ -330,8 +330,8 @@ struct NativeUnit::Session : flow::Surroundings {
     void leave(const flow::Step& step) override { away(step); }
 
     void away(const flow::Step& step) {
-        if (step.name == "a wide store" || step.name.starts_with("an object") || step.name == "a block of memory" ||
-            step.name.starts_with("llvm."))
+        if (step.name == "a wide store" || step.name == "a jump from elsewhere" || step.name.starts_with("an object") ||
+            step.name == "a block of memory" || step.name.starts_with("llvm."))
             throw Over{Compared::Unsaid, step.name};
         const Event left = nextLeft(step.name);
         written.clear();
