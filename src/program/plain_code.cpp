@@ -254,6 +254,8 @@ std::set<std::string> undefinedOf(const Unit& unit) {
     std::set<std::string> names;
     for (const Function& function : unit.interface.undefined)
         if (function.name != "__VERIFIER_assume") names.insert(unit.interface.isCxx ? function.symbol : function.name);
+    for (const Variable& variable : unit.interface.variables)
+        if (!variable.defined) names.insert(unit.interface.isCxx ? variable.symbol : variable.name);
     return names;
 }
 
@@ -301,6 +303,13 @@ std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, co
     }
     for (llvm::Function& function : *all)
         if (undefined.contains(function.getName().str()) && !function.isDeclaration()) function.deleteBody();
+    for (llvm::GlobalVariable& global : all->globals())
+        if (undefined.contains(global.getName().str()) && global.hasInitializer()) {
+            global.setInitializer(nullptr);
+            global.setLinkage(llvm::GlobalValue::ExternalLinkage);
+            global.setComdat(nullptr);
+            global.setConstant(false);
+        }
     forgetFacts(*all);
     for (llvm::Function& function : *all)
         if (!function.isDeclaration()) unsetLocals(function);

@@ -103,8 +103,8 @@ void Gcfg::reopen(TransitionId via, RId to) {
     if (isAnalysed(via, to)) return;  // Inv5
     const std::optional<CallString> string = before(via, rStates_[to].string);
     if (!string) return;
-    if (string->size() > longestString) return abandon(via, to);
     const PointId from = code_.transitions[via].from;
+    if (string->size() > longestString || rStatesAt(from).size() > mostAtPoint) return abandon(via, to);
     if (anyAt(from, *string)) {
         frontier_.emplace(FrontierKey{to, via}, Frontier{.order = discovered_++});
         return;

@@ -136,6 +136,7 @@ private:
     uint64_t discovered_ = 0;
 };
 
+constexpr size_t mostAtPoint = 200;   // R-states: call strings of recursion with several calls are many
 constexpr size_t longestString = 12;  // calls of an R-state: recursion is not unrolled for ever
 
 }  // namespace provest::reach::gcfg
