@@ -20,9 +20,9 @@ namespace provest::program {
 // Functions that have no body but the one we gave them.
 std::set<std::string> undefinedOf(const Unit& unit);
 
-// `code`: of the unit's sources, as bitcode. `undefined`: functions and variables that are defined nowhere but by us. One
-// module of all; null with a sentence in `problem` where they do not go together. `joins`: callees are put into their
-// callers.
+// `code`: of the unit's sources, as bitcode. `undefined`: functions and variables that are defined nowhere but by us.
+// One module of all; null with a sentence in `problem` where they do not go together. `joins`: callees are put into
+// their callers.
 std::unique_ptr<llvm::Module> plainCode(const std::vector<std::string>& code, const std::set<std::string>& undefined,
                                         bool joins, llvm::LLVMContext& context, std::string& problem);
 

@@ -34,11 +34,18 @@ Proof proveWith(const Question& question, std::string_view only) {
     for (const flow::CounterId counter : question.counters)
         if (!states.counted.contains(counter)) known.open.insert(counter);
     const std::set<flow::CounterId> asked = known.open;
-    Budget budget{.steps = question.steps, .deadline = question.deadline};
+    // A stage that is not through in its time has nothing to show: each has half of what is left, and the whole chain
+    // leaves time to find out what of its answer is needed.
+    constexpr double chain = 0.75, stage = 0.5;
+    const auto part = [](const support::Deadline& deadline, double share) {
+        return deadline.within(share * deadline.left());
+    };
+    Budget budget{.steps = question.steps, .deadline = part(question.deadline, chain)};
     for (const ProverEntry& entry : provers()) {
         if (!only.empty() && entry.name != only) continue;
         if (known.open.empty() || budget.over()) break;
-        Budget own{.steps = only.empty() ? budget.steps / 3 : budget.steps, .deadline = budget.deadline};
+        Budget own{.steps = only.empty() ? budget.steps / 3 : budget.steps,
+                   .deadline = only.empty() ? part(budget.deadline, stage) : budget.deadline};
         const uint64_t given = own.steps;
         entry.make()->prove(ground, known, own);
         budget.steps -= given - own.steps;
