@@ -1,10 +1,11 @@
 #include <pthread.h>
+#include <unistd.h>
 
 int policy(int value) { return value + 1; }
 int weight = 12;
 int optional(void) { return 1; }
 int optionalNumber = 3;
-void hook(void) {}
+void hook(void) { usleep(10); /* the other thread shall have its turn */ }
 extern int visible;
 extern _Thread_local int own;
 void *run(void *unused);
