@@ -75,16 +75,16 @@ public:
         : unit_(unit), job_(job), deadline_(deadline) {}
 
     // Whether it came to its end; the result is better than before or the same.
-    support::Result<void> run(uint64_t steps, double share, ProofResult& result) const {
+    support::Result<void> run(std::string_view prover, double share, ProofResult& result) const {
         auto code = program::lower(unit_, job_.world);
         if (!code) return code.error();
         const Stopwatch watch;
         const reach::Question question{.program = *code,
                                        .counters = coverage::decisive(unit_.goals, job_.goals),
                                        .seed = job_.seed,
-                                       .steps = steps,
+                                       .steps = job_.steps,
                                        .deadline = deadline_.within(share * deadline_.left())};
-        const reach::Proof proof = reach::proveWith(question, job_.prover);
+        const reach::Proof proof = reach::proveWith(question, prover);
         result.proveSeconds += watch.seconds();
         result.steps += proof.steps;
         const auto goals = coverage::infeasible(unit_.goals, job_.goals, proof.excluded);
@@ -161,8 +161,14 @@ support::Result<void> proveUnit(const fs::path& folder) {
     ProofResult result;
     // What is easy is certified before anybody tries what is hard, so that it is not lost with it. The rest of the time
     // is the checker's.
-    for (const auto& [steps, share] : {std::pair{job->steps / 8, 0.2}, {job->steps, 0.6}}) {
-        if (auto done = round.run(steps, share, result); !done) return done;
+    struct Turn {
+        std::string_view prover;
+        double share;
+    };
+    std::vector<Turn> turns{{job->prover, 0.6}};
+    if (job->prover.empty()) turns = {{reach::provers()[0].name, 0.2}, {reach::provers()[1].name, 0.3}, {{}, 0.6}};
+    for (const Turn& turn : turns) {
+        if (auto done = round.run(turn.prover, turn.share, result); !done) return done;
         if (auto written = writeResult(folder, result); !written) return written;
         if (deadline.over() || result.proved.size() == job->goals.size()) break;
     }

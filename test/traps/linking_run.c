@@ -1,11 +1,11 @@
 #include <pthread.h>
-#include <unistd.h>
+#include <sched.h>
 
 int policy(int value) { return value + 1; }
 int weight = 12;
 int optional(void) { return 1; }
 int optionalNumber = 3;
-void hook(void) { usleep(10); /* the other thread shall have its turn */ }
+void hook(void) { sched_yield(); }
 extern int visible;
 extern _Thread_local int own;
 void *run(void *unused);
@@ -13,6 +13,13 @@ int replaced(int), otherWeight(void), isThere(void), numberIsThere(void), constr
     hiddenHasName(void), assembled(int), assembledMemory(void), assembledAnyMemory(void), waits(void), swaps(int *, int),
     ownOfThread(void);
 void use(void);
+
+/* It runs as long as nobody has seen it. */
+static int isOver;
+static void *runAgain(void *unused) {
+    while (!__atomic_load_n(&isOver, __ATOMIC_RELAXED)) run(unused);
+    return 0;
+}
 
 int main(void) {
     replaced(1);
@@ -27,11 +34,11 @@ int main(void) {
     assembledMemory();
     assembledAnyMemory();
     pthread_t thread;
-    for (int i = 0, done = 0; i < 100 && !done; i++) {
-        pthread_create(&thread, 0, run, 0);
-        for (int k = 0; k < 100 && !done; k++) done = waits();
-        pthread_join(thread, 0);
+    pthread_create(&thread, 0, runAgain, 0);
+    while (!waits()) {
     }
+    __atomic_store_n(&isOver, 1, __ATOMIC_RELAXED);
+    pthread_join(thread, 0);
     int value = 1;
     swaps(&value, 2);
     own = 4;
