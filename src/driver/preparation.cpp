@@ -50,6 +50,7 @@ support::Result<void> Preparation::load(const fs::path& work) {
         if (!unit) return unit.error();
         unit_ = std::move(*unit);
     }
+    if (options_.prove == "only") return {};  // nothing runs
     if (tracesPaths(options_)) concolicBuild_ = program::buildConcolic(unit_, request_);
     if (known) return {};
     if (auto built = program::buildFast(unit_, request_); !built) return built.error();
