@@ -109,6 +109,7 @@ void Proving::begin(const std::vector<uint32_t>& goals, double until) {
     underWay_ = std::async(std::launch::async, runIn, request_.folder,
                            support::Command{.argv = {fs::read_symlink("/proc/self/exe", error).string(), "prove-unit",
                                                      request_.folder.string()},
+                                            .environment = {{"TMPDIR", request_.folder.string()}},
                                             .timeout = whole,
                                             .background = true,
                                             .deadline = deadline});

@@ -148,6 +148,7 @@ void PrecompiledHeaders::make(const Build& build, const std::vector<std::string>
         command.argv.insert(command.argv.end(), list.begin(), list.end());
     for (const auto& word : {std::string("-MD"), std::string("-MF"), rule.string(), std::string("-o"), header.string()})
         command.argv.push_back(word);
+    command.environment.emplace_back("TMPDIR", aside.string());  // a compiler that is ended leaves its files
     command.background = true;
     command.deadline = deadline;
     const auto made = support::run(command);
