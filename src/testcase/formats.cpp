@@ -30,7 +30,16 @@ Conversion conversionAt(std::string_view text, size_t percent) {
     Conversion found;
     const auto at = [&](size_t i) { return i < text.size() ? text[i] : char(0); };
     size_t i = percent + 1;
-    for (; isOne("-+ #0123456789.*'", at(i)); ++i) found.stars += at(i) == '*';
+    const auto number = [&] {
+        if (at(i) == '*') return ++found.stars, void(++i);
+        while (std::isdigit(static_cast<unsigned char>(at(i)))) ++i;
+    };
+    while (isOne("-+ #0'", at(i))) ++i;
+    number();
+    if (at(i) == '.') {
+        ++i;
+        number();
+    }
     for (; isOne("hljztLq", at(i)); ++i) {
         found.isLong = found.isLong || isOne("ljzt", at(i));
         found.isWide = found.isWide || isOne("Lq", at(i));
@@ -119,10 +128,16 @@ bool Values::isSafeFormat(std::string_view text, bool hasText) {
     for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
         const Conversion one = conversionAt(text, at);
         if (one.letter == std::string_view::npos) return one.stars == 0;
+        if (one.kind == '%' && one.letter == at + 1) {
+            at = one.letter;
+            continue;
+        }
+        // libraries do not agree on what is no conversion at all, and what begins behind it
+        if (!std::isalpha(static_cast<unsigned char>(one.kind))) return false;
         if (one.kind == 's' && !hasText) return false;
         if (isOne(known, one.kind) || one.stars > 0) {
             if (!taken.take(one)) return false;
-        } else if (std::isalpha(static_cast<unsigned char>(one.kind)) && !taken.takeUnknown()) {
+        } else if (!taken.takeUnknown()) {
             return false;
         }
         at = one.letter;

@@ -72,7 +72,7 @@ std::set<Side> excluded(const std::string& file, const fs::path& folder, flow::W
     std::set<flow::CounterId> all;
     for (flow::CounterId counter = 0; counter < code->counters; ++counter) all.insert(counter);
     // whatever it finds within that time must be right; how much that is does not matter here
-    const support::Deadline deadline = support::Deadline(secondsNow, secondsNow()).atLeast(20);
+    const support::Deadline deadline = support::Deadline(secondsNow, secondsNow()).atLeast(4);
     const reach::Proof proof = reach::proveWith({.program = *code, .counters = all, .deadline = deadline});
     std::set<Side> found;
     for (const program::Goal& goal : unit->goals.goals)

@@ -198,7 +198,7 @@ TEST(Tampering, OldCertificatesDoNotFitChangedCode) {
         EXPECT_EQ(checkIt(after.program, before.certificate).verdict, Verdict::Stale);
         Certificate forged = before.certificate;
         forged.lowering = digestOf(after.program);
-        const Runs runs(after.program, 5, 8000);
+        const Runs runs(after.program, 2, 2000);
         EXPECT_NE(runs.contradiction(forged), "") << "no run shows the change";
         EXPECT_EQ(checkIt(after.program, forged).verdict, Verdict::Refuted);
     }

@@ -135,6 +135,11 @@ TEST(Values, formatsHaveFlagsWidthsAndLengths) {
         size |= format.find("%zu") != std::string::npos;
     }
     EXPECT_TRUE(star && half && size);
+    // glibc prints what is no conversion, and goes on behind it
+    for (const char* broken : {"%3-%s", "%.3.%d", "%-*-%d", "%5%", "%;"})
+        EXPECT_FALSE(Values::isSafeFormat(broken, true)) << broken;
+    for (const char* whole : {"%%", "%-05d%%", "%+.3d %-9s", "%*s"})
+        EXPECT_TRUE(Values::isSafeFormat(whole, true)) << whole;
 }
 
 TEST(Types, theCountOfAFlexibleArray) {
