@@ -117,6 +117,9 @@ report::Report reportOf(const ReportRequest& request) {
          {request.notes, request.unit.goals.notes, request.made.notes, request.executor.statistics().notes,
           request.admission.problems(), request.proving.result().notes})
         report.notes.insert(report.notes.end(), list.begin(), list.end());
+    const std::string objection = request.proving.objection();
+    if (report.summary.open > 0 && request.options.prove == "auto" && !objection.empty())
+        report.notes.push_back("nobody tried to prove what is open: " + objection);
     return report;
 }
 
